@@ -3,10 +3,12 @@
 %% -- wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 %% -- back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 %% -- panels, so that the text is short.
+%% -- Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
+%% -- on. solve and slogdet store no factors.
 %% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 %% -- all families.
 %% family {
-%%   operation = "getrf",
+%%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
 %%   tunables  = {
@@ -16,7 +18,7 @@
 %%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
-%%     return in_fp64(s) and s.pivot == "partial" and s.m == s.n and s.n > 8 and s.layout ~= "listed"
+%%     return in_fp64(s) and chooses_pivots(s) and (s.operation ~= "getrf" or s.m == s.n) and not solves_many(s) and s.n > 8 and s.layout ~= "listed"
 %%   end,
 %%   requires  = 80,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
@@ -29,6 +31,8 @@
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
+%% local one, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
+%% local corner = "x" .. n - 1 - final   -- of the last row: the last pivot
 %% -- The panel's steps, `count`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
 %% local function factor(first, width, count, behind)
     T own = T(0);   // the reciprocal of the lane's candidate
@@ -36,10 +40,18 @@
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
+%%     if one then
+    inverse = select(pivot.mine[0], scale, inverse);
+%%     elseif determinant then
+    diagonal = select(pivot.mine[0], x${s}, diagonal);
+%%     end
     if (below) x${s} = mul(x${s}, scale);
 %%     local updates = {}
 %%     for j = s + 1, width - 1 do
 %%       updates[#updates + 1] = string.format("const T u%d = Warp::shuffle(x%d, pivot.lane); if (below) x%d = fma(-x%d, u%d, x%d);", j, j, j, s, j, j)
+%%     end
+%%     if one then
+%%       updates[#updates + 1] = string.format("const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x%d, ub, b);", s)
 %%     end
 %%     if #updates > 0 then
 ${statements_in_lines("    ", updates)}
@@ -144,6 +156,51 @@ ${statements_in_lines("    ", texts)}
 %%   update(first, rest)
     }
 %% end
+%% -- One right-hand side, which the steps have made L^-1 B: the lane that has an element of the solution sends it to the rows chosen before.
+%% local function solve_one()
+%%   local function step(k, element)
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + ${k}]);
+            if (static_cast<int>(turn[0]) < ${k}) b = fma(-${element}, x, b);
+%%   end
+
+    T* const solution = ${matrix_of(gives_factors and "B" or "X")};
+    if (!again) {
+%%   for k = n - 1, math.max(final, 1), -1 do
+        {
+%%     step(k, "x" .. k - final)
+        }
+%%   end
+#pragma unroll
+        for (int k = ${final - 1}; k > 0; --k) {
+%%   step("k", "static_cast<T>(tile[at + k * " .. pitch .. " + lane])")
+        }
+        if (has_row) solution[turn[0]] = mul(b, inverse);
+    }
+%% end
+%% -- All but getrf, whose factors are made where they lie.
+%% local function do_again()
+        int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
+        failed = factor_in_room<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
+%% if determinant then
+        swap     = exchanged_with;
+        diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
+        Warp::sync();
+        if (has_row) tile[at + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
+        Warp::sync();
+        if (has_row) diagonal = tile[at + lane];
+%% else
+        if (lane == 0) info[matrix] = failed;
+        b = solve_in_room<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
+        if (has_row${gives_factors and " && failed == 0" or ""}) solution[lane] = ${gives_factors and "b" or "select(failed != 0, not_a_number<T>(), b)"};
+%% end
+%% if gives_factors then
+        if (has_row) {
+            ipiv[matrix * strideP + lane] = exchanged_with + 1;
+#pragma unroll 1
+            for (int j = 0; j < ${n}; ++j) base[lane + j * lda] = tile[at + j * ${pitch} + lane];
+        }
+%% end
+%% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
@@ -152,7 +209,13 @@ ${name}(${parameters})
 ${matrix_of_group("warp")}
     if (matrix >= batch) return;   // the whole warp
     const bool has_row = lane < ${n};
-    T* const base      = ${matrix_of("A")};
+    ${gives_factors and "" or "const "}T* const base = ${matrix_of("A")};
+%% if one then
+    const T* const right = ${matrix_of("B")};
+    T b = has_row ? right[lane] : T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+%% elseif determinant then
+    T diagonal = T(1);   // the row's pivot
+%% end
     SHARED(T, tile, ${per_block * n * pitch});   // element (i, j) of the warp's matrix at at + j * ${pitch} + i
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     SHARED(int, left, ${per_block * n});   // the rows that none has chosen
@@ -169,7 +232,7 @@ ${matrix_of_group("warp")}
     Warp::sync();
     Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
     auto& turn = pivot.turn;
-    const int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
+    ${operation == "getrf" and "const " or ""}int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
 %% if panels == "loop" and final > panel then
 #pragma unroll 1
     for (int first = 0; first < ${final}; first += ${panel}) {
@@ -190,26 +253,56 @@ ${matrix_of_group("warp")}
     }
 %% end
 
+%% if one or determinant then
+    const bool last = turn[0] == waiting;   // this row comes last: nothing has looked at its pivot yet
+%%   if one then
+    inverse = last ? quick_reciprocal(${corner}) : inverse;
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${corner})))))) failed = -1;   // zero among them
+%%   else
+    diagonal = last ? ${corner} : diagonal;
+%%   end
+
+%% end
     const bool again = failed != 0;
     // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? ${n - 1} : turn[0];
     if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
     Warp::sync();
+%% if one then
+%%   solve_one()
+%% elseif determinant then
+    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;
+    failed   = !again && Warp::any(last && ${corner} == T(0)) ? ${n} : failed;
+%% end
+%% if gives_factors then
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has_row && !again) {
         T* const to = base + turn[0];
 #pragma unroll
         for (int j = 0; j < ${final}; ++j) to[j * lda] = tile[at + j * ${pitch} + lane];
-%% for j = final, n - 1 do
+%%   for j = final, n - 1 do
         to[${j} * lda] = x${j - final};
-%% end
+%%   end
         ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
-        if (turn[0] == ${n - 1}) info[matrix] = x${n - 1 - final} == T(0) ? ${n} : 0;
+        if (turn[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", corner, n)};
     }
+%% elseif one then
+    if (lane == 0 && !again) info[matrix] = 0;
+%% end
 
     // what the steps cannot do, from the input
+%% if operation == "getrf" then
     one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
         factor_again<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
     });
+%% else
+    if (rarely(again)) {
+%%   do_again()
+    }
+%% end
+%% if determinant then
+%%   store_determinant(function() return "diagonal" end, function() return "swap != lane" end)
+    info[matrix] = failed;
+%% end
 }

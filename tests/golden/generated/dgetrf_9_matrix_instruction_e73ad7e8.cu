@@ -5,6 +5,8 @@
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
+//         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
+//         on. solve and slogdet store no factors.
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
@@ -415,7 +417,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     const i64 matrix = block_index() * 1 + warp;
     if (matrix >= batch) return;   // the whole warp
     const bool has_row = lane < 9;
-    T* const base      = A + matrix * strideA;
+    T* const base = A + matrix * strideA;
     SHARED(T, tile, 81);   // element (i, j) of the warp's matrix at at + j * 9 + i
     SHARED(int, chosen, 9);   // the row that each step chose
     SHARED(int, left, 9);   // the rows that none has chosen

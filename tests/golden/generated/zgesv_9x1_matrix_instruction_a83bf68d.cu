@@ -1,0 +1,883 @@
+// gesv (solves A X = B: getrf and getrs in one call, in place): complex, double, n = 9, nrhs = 1, pivot = partial, layout = strided
+// Id:     gesv__z__n_9__nrhs_1__pivot_partial__layout_strided__matrix_instruction__panel_4__panels_loop__per_block_1__least_warps_0
+// Way:    A warp for each matrix, which lies in shared memory, column by column. A panel of columns is taken to registers, a row to a lane, and
+//         factored there; behind it lane j has column j of the rows that the steps chose, and makes them rows of U step by step, while the steps
+//         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
+//         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
+//         panels, so that the text is short.
+//         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
+//         on. solve and slogdet store no factors.
+//         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
+//         all families.
+// Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
+// Made by kgen --variants zgesv_9x1_matrix_instruction_a83bf68d
+// Cost:   2388 flops and 2920 bytes per matrix; a block of 32 threads has 1 matrix
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool zgesv_9x1_matrix_instruction_a83bf68d_is_served = (... || (list >= 800));
+static_assert(zgesv_9x1_matrix_instruction_a83bf68d_is_served<__CUDA_ARCH_LIST__>, "zgesv_9x1_matrix_instruction_a83bf68d requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_zgesv_9x1_matrix_instruction_a83bf68d {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// All lanes of the warp arrive, and learn whether one says so.
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
+  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+  // The largest value of the warp's lanes. By the reduction instruction (sm_80), the compiler knows that all lanes have the same,
+  // and that they stay together where they branch on it: where it does not, each shuffle behind such a branch is written twice.
+  static DEVICE_MEMBER u32 warp_max(u32 value)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    return Lanes<32>::butterfly_max(value);
+#else
+    return __reduce_max_sync(all, value);
+#endif
+  }
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_place  = shuffle(place, source);
+      const bool take        = other > best || (other == best && other_place < place);
+      best  = take ? other : best;
+      place = take ? other_place : place;
+    }
+    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+  }
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+  // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
+  // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
+  // a chain of four fma, column 0 of a first.
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double a, double b)
+  {
+    static_assert(L == 32, "the whole warp works on one tile");
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    __trap();   // nobody calls it: kernels that use it have no body there
+#else
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+        : "+d"(c0), "+d"(c1) : "d"(a), "d"(b));
+#endif
+  }
+  static DEVICE_MEMBER void rank4_update(double& c0, double& c1, double& c2, double& c3, double a0, double a1, double b)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+    rank4_update(c0, c1, a0, b);
+    rank4_update(c2, c3, a1, b);
+#else
+    static_assert(L == 32, "the whole warp works on one tile");
+    asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+        : "+d"(c0), "+d"(c1), "+d"(c2), "+d"(c3) : "d"(a0), "d"(a1), "d"(b));
+#endif
+  }
+  // Complex: the products with the real part of a first, then those with its imaginary part.
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R> a, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, a.re, b.re);
+    rank4_update(c0.im, c1.im, a.re, b.im);
+    rank4_update(c0.re, c1.re, a.im, -b.im);
+    rank4_update(c0.im, c1.im, a.im, b.re);
+  }
+  template <class R>
+  static DEVICE_MEMBER void rank4_update(Complex<R>& c0, Complex<R>& c1, Complex<R>& c2, Complex<R>& c3, Complex<R> a0,
+                                         Complex<R> a1, Complex<R> b)
+  {
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.re, a1.re, b.re);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.re, a1.re, b.im);
+    rank4_update(c0.re, c1.re, c2.re, c3.re, a0.im, a1.im, -b.im);
+    rank4_update(c0.im, c1.im, c2.im, c3.im, a0.im, a1.im, b.re);
+  }
+};
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
+DEVICE bool in_pieces(const V* own, i64 ld)
+{
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+}
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
+  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + place;
+  V* const from   = columns + (which * ld + place);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * piece) {
+      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+// What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
+// that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Pieces<n, V>::bytes == 16;
+#else
+  if constexpr (Pieces<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
+#endif
+}
+// Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1: past it, a sector whose halves lie
+// apart is asked for twice. Without a word for it those are short that are shorter than a line of memory.
+enum : u32 { line_bytes = 128 };
+template <u32 n, u32 stride, u32 short_bytes, class V>
+struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element(array, e, from);
+    });
+  }
+}
+
+DEVICE int count_bits(u32 bits)
+{
+  bits -= bits >> 1 & 0x55555555u;
+  bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+}
+
+// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
+enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R> DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
+// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
+template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int standing(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class V, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
+    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
+    key[r]  = turn[r] == waiting ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(Warp::warp_max(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  return step;
+}
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 turn[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], turn[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+    }
+  }
+};
+
+// Factors a copy of `a` in the room, row by row in step with LAPACK's getf2: the first largest pivot of all, NaN largest, zero pivots
+// passed over. Of row i lane i is told which row of `a` stands there in the end (`origin`) and with which row step i exchanged it.
+// Returns the 1-based step of the first zero pivot, or 0.
+template <bool pivoting, int stride, class V, class Room>
+DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int& origin, int& exchanged_with)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+  int failed     = 0;
+  origin         = lane;
+  exchanged_with = lane;
+#pragma unroll 1
+  for (int j = 0; j < n && lane < n; ++j) room[row + j * stride] = a[lane + j * lda];
+  Warp::sync();
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const int column = first + k * stride;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < n;
+      const V own         = eligible ? V(room[row + k * stride]) : V(0);
+      const int p         = Warp::argmax(abs1(own), lane, eligible);
+      Warp::sync();     // all have read the column
+      if (lane < n) {   // lane j swaps in column j
+        const V top = room[first + k + lane * stride], low = room[first + p + lane * stride];
+        room[first + k + lane * stride] = low;
+        room[first + p + lane * stride] = top;
+      }
+      origin         = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
+      exchanged_with = lane == k ? p : exchanged_with;
+      Warp::sync();
+    }
+    const V u = room[column + k];
+    if (u == V(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool usual = has_reciprocal(u);
+    const V scale    = reciprocal(usual ? u : lifted(u));
+    if (lane > k && lane < n) {
+      const V own = room[column + lane];
+      const V l   = mul(usual ? own : lifted(own), scale);
+      room[column + lane] = l;
+#pragma unroll 1
+      for (int j = k + 1; j < n; ++j) room[row + j * stride] = fma(-l, V(room[first + k + j * stride]), V(room[row + j * stride]));
+    }
+    Warp::sync();
+  }
+  return failed;
+}
+// The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
+template <int stride, class V, class Room>
+DEVICE V solve_in_room(int n, const Room& room, int first, V b)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const V x = Warp::shuffle(b, k);
+    if (lane > k && lane < n) b = fma(-V(room[row + k * stride]), x, b);
+  }
+#pragma unroll 1
+  for (int k = n - 1; k >= 0; --k) {
+    const V u       = room[first + k + k * stride];
+    const auto lift = diagonal_lift(u);
+    const V x       = mul(mul(Warp::shuffle(b, k), lift), reciprocal(mul(u, lift)));
+    b = lane == k ? x : b;
+    if (lane < k) b = fma(-V(room[row + k * stride]), x, b);
+  }
+  return b;
+}
+
+}  // namespace words_of_zgesv_9x1_matrix_instruction_a83bf68d
+using namespace words_of_zgesv_9x1_matrix_instruction_a83bf68d;
+
+using T = Complex<double>;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+KERNEL void __launch_bounds__(32)
+zgesv_9x1_matrix_instruction_a83bf68d(
+    T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, int* info, i64 batch)
+{
+    using Warp = Lanes<32>;
+    const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
+    const i64 matrix = block_index() * 1 + warp;
+    if (matrix >= batch) return;   // the whole warp
+    const bool has_row = lane < 9;
+    T* const base = A + matrix * strideA;
+    const T* const right = B + matrix * strideB;
+    T b = has_row ? right[lane] : T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+    SHARED(T, tile, 81);   // element (i, j) of the warp's matrix at at + j * 9 + i
+    SHARED(int, chosen, 9);   // the row that each step chose
+    SHARED(int, left, 9);   // the rows that none has chosen
+    const int at = warp * 81, list = warp * 9, column = at + lane * 9;
+    fetch_columns<32, 9, 9, 9>(tile, static_cast<u32>(at), base, lda, 9);
+    copy_async_wait();
+    Warp::sync();
+    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
+    auto& turn = pivot.turn;
+    int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
+#pragma unroll 1
+    for (int first = 0; first < 8; first += 4) {
+    const int rest = 5 - first;
+    {   // a panel with columns to its right
+    const bool right = has_row && lane >= first + 4;
+    T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
+    T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
+    T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
+    T own = T(0);   // the reciprocal of the lane's candidate
+
+    int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
+    do {
+    switch (step) {
+    default:
+
+    // step first + 0: the pivot is the first largest |x0| in the current row order
+    own = quick_reciprocal(x0);   // the search takes as long
+    if (!pivot.found({ x0 })) break;
+    [[fallthrough]];
+    case 0: {
+    pivot.choose(first + 0);
+    const T scale = Warp::shuffle(own, pivot.lane);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below = pivot.turn[0] == waiting;
+    inverse = select(pivot.mine[0], scale, inverse);
+    if (below) x0 = mul(x0, scale);
+    const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
+    const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
+    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x0, ub, b);
+    if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
+    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+    v0 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    Warp::sync();
+    }
+
+    // step first + 1: the pivot is the first largest |x1| in the current row order
+    own = quick_reciprocal(x1);   // the search takes as long
+    if (!pivot.found({ x1 })) break;
+    [[fallthrough]];
+    case 1: {
+    pivot.choose(first + 1);
+    const T scale = Warp::shuffle(own, pivot.lane);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below = pivot.turn[0] == waiting;
+    inverse = select(pivot.mine[0], scale, inverse);
+    if (below) x1 = mul(x1, scale);
+    const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
+    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x1, ub, b);
+    if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
+    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+    v1 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v1 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v1);
+    if (right) tile[column + pivot.lane] = v1;
+    Warp::sync();
+    }
+
+    // step first + 2: the pivot is the first largest |x2| in the current row order
+    own = quick_reciprocal(x2);   // the search takes as long
+    if (!pivot.found({ x2 })) break;
+    [[fallthrough]];
+    case 2: {
+    pivot.choose(first + 2);
+    const T scale = Warp::shuffle(own, pivot.lane);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below = pivot.turn[0] == waiting;
+    inverse = select(pivot.mine[0], scale, inverse);
+    if (below) x2 = mul(x2, scale);
+    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x2, ub, b);
+    if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
+    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+    v2 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v2 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v2);
+    v2 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v2);
+    if (right) tile[column + pivot.lane] = v2;
+    Warp::sync();
+    }
+
+    // step first + 3: the pivot is the first largest |x3| in the current row order
+    own = quick_reciprocal(x3);   // the search takes as long
+    if (!pivot.found({ x3 })) break;
+    [[fallthrough]];
+    case 3: {
+    pivot.choose(first + 3);
+    const T scale = Warp::shuffle(own, pivot.lane);
+    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+    const bool below = pivot.turn[0] == waiting;
+    inverse = select(pivot.mine[0], scale, inverse);
+    if (below) x3 = mul(x3, scale);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x3, ub, b);
+    if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
+    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+    v3 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v3 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v3);
+    v3 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v3);
+    v3 = fma(-static_cast<T>(tile[at + (first + 2) * 9 + pivot.lane]), v2, v3);
+    if (right) tile[column + pivot.lane] = v3;
+    Warp::sync();
+    }
+
+    step = -1;
+    }
+    if (step >= 0) step = pivot.settle(chosen, list) - (first);
+    } while (step >= 0 && failed == 0);
+    if (rarely(failed != 0)) break;
+    {
+    const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
+    if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+    if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
+    Warp::sync();
+    // l<h>_<i>: minus the multipliers of row row<i>, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps 2 h on
+    const bool here0 = 0 + g < rest;
+    const int row0   = at + (here0 ? left[list + 0 + g] : 0);
+    const bool here1 = 8 + g < rest;
+    const int row1   = at + (here1 ? left[list + 8 + g] : 0);
+    const int c0 = at + chosen[list + first + 0 + q / 2];
+    const int m0 = (first + 0 + q / 2) * 9;
+    const T f0_0 = tile[m0 + row0];
+    const auto l0_0 = q % 2 == 0 ? -f0_0.re : -f0_0.im;
+    const T f0_1 = tile[m0 + row1];
+    const auto l0_1 = q % 2 == 0 ? -f0_1.re : -f0_1.im;
+    const int c1 = at + chosen[list + first + 2 + q / 2];
+    const int m1 = (first + 2 + q / 2) * 9;
+    const T f1_0 = tile[m1 + row0];
+    const auto l1_0 = q % 2 == 0 ? -f1_0.re : -f1_0.im;
+    const T f1_1 = tile[m1 + row1];
+    const auto l1_1 = q % 2 == 0 ? -f1_1.re : -f1_1.im;
+#pragma unroll 1
+    for (int to = first + 4; to < 9; to += 8) {
+        const int from = (to + g < 9 ? to + g : 8) * 9;
+        const int even = (to + 2 * q) * 9, odd = even + 9;
+        const bool has_even = to + 2 * q < 9, has_odd = to + 2 * q + 1 < 9;
+        const T u0 = tile[from + c0];
+        const auto u0_re = q % 2 == 0 ? u0.re : -u0.im;
+        const auto u0_im = q % 2 == 0 ? u0.im : u0.re;
+        const T u1 = tile[from + c1];
+        const auto u1_re = q % 2 == 0 ? u1.re : -u1.im;
+        const auto u1_im = q % 2 == 0 ? u1.im : u1.re;
+        {
+            T c_0 = here0 && has_even ? tile[even + row0] : T(0), c_1 = here0 && has_odd ? tile[odd + row0] : T(0);
+            T c_2 = here1 && has_even ? tile[even + row1] : T(0), c_3 = here1 && has_odd ? tile[odd + row1] : T(0);
+            Warp::rank4_update(c_0.re, c_1.re, c_2.re, c_3.re, l0_0, l0_1, u0_re);
+            Warp::rank4_update(c_0.im, c_1.im, c_2.im, c_3.im, l0_0, l0_1, u0_im);
+            Warp::rank4_update(c_0.re, c_1.re, c_2.re, c_3.re, l1_0, l1_1, u1_re);
+            Warp::rank4_update(c_0.im, c_1.im, c_2.im, c_3.im, l1_0, l1_1, u1_im);
+            if (here0 && has_even) tile[even + row0] = c_0;
+            if (here0 && has_odd) tile[odd + row0] = c_1;
+            if (here1 && has_even) tile[even + row1] = c_2;
+            if (here1 && has_odd) tile[odd + row1] = c_3;
+        }
+    }
+    Warp::sync();
+    }
+    }
+    }
+
+    // the last panel
+    T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
+
+    const bool last = turn[0] == waiting;   // this row comes last: nothing has looked at its pivot yet
+    inverse = last ? quick_reciprocal(x0) : inverse;
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(x0)))))) failed = -1;   // zero among them
+
+    const bool again = failed != 0;
+    // the last row is the one that no step has chosen
+    turn[0] = turn[0] == waiting ? 8 : turn[0];
+    if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
+    Warp::sync();
+
+    T* const solution = B + matrix * strideB;
+    if (!again) {
+        {
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + 8]);
+            if (static_cast<int>(turn[0]) < 8) b = fma(-x0, x, b);
+        }
+#pragma unroll
+        for (int k = 7; k > 0; --k) {
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + k]);
+            if (static_cast<int>(turn[0]) < k) b = fma(-static_cast<T>(tile[at + k * 9 + lane]), x, b);
+        }
+        if (has_row) solution[turn[0]] = mul(b, inverse);
+    }
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    if (has_row && !again) {
+        T* const to = base + turn[0];
+#pragma unroll
+        for (int j = 0; j < 8; ++j) to[j * lda] = tile[at + j * 9 + lane];
+        to[8 * lda] = x0;
+        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
+        if (turn[0] == 8) info[matrix] = 0;
+    }
+
+    // what the steps cannot do, from the input
+    if (rarely(again)) {
+        int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
+        failed = factor_in_room<true, 9>(9, base, lda, tile, at, origin, exchanged_with);
+        if (lane == 0) info[matrix] = failed;
+        b = solve_in_room<9>(9, tile, at, has_row ? right[origin] : T(0));
+        if (has_row && failed == 0) solution[lane] = b;
+        if (has_row) {
+            ipiv[matrix * strideP + lane] = exchanged_with + 1;
+#pragma unroll 1
+            for (int j = 0; j < 9; ++j) base[lane + j * lda] = tile[at + j * 9 + lane];
+        }
+    }
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void zgesv_9x1_matrix_instruction_a83bf68d(
+    T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int zgesv_9x1_matrix_instruction_a83bf68d_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, void* B, long long ldb, long long strideB, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &B, &ldb, &strideB, &info, &batch};
+    return cudaLaunchKernel(zgesv_9x1_matrix_instruction_a83bf68d, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif
