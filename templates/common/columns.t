@@ -1,26 +1,56 @@
 %% -- Lines around the solution for right-hand sides: a column of them on each lane, or one in a thread's registers. "Uses" and "declares": in
 %% -- the emitted text.
 
+%% -- In the shared array columns a group has room for a column of `order` elements on each lane. Where rounds are runs a warp's
+%% -- columns lie there from `first` on without a gap, and a round says where the lane's begins; else that is `mine`, of the group's from first on.
+%% -- Uses group, lane, batch, B. Declares first, and mine, or matrices, run.
+%% function place_of_columns(order, in_runs)
+%%   local stride, groups = padded_row(order, element_bytes), 32 // lanes
+%%   if in_runs then
+    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * ${groups * lanes * stride};
+    const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
+    const int here  = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
+    T* const run    = B + start * strideB;
+%%   else
+    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+%%   end
+%% end
+
 %% -- Columns of B in rounds: a group moves as many of them as it has lanes, neighbouring lanes on neighbouring bytes, through shared memory. In
 %% -- between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on have none.
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
-%% -- out; `meanwhile()`, if there is one: what is done while memory is on its way.
-%% -- Uses Group, lane, the shared array columns, whose part for the group begins at first. Declares begin, left, count, from.
+%% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
+%% -- together, back to where they were, of every group with a matrix.
+%% -- Uses Group, group, lane, the shared array columns, and what place_of_columns declares. Declares begin, left, count, and from, or width, mine.
 %% function solve_in_rounds(of)
 %%   local stride = padded_row(of.order, element_bytes)
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of(of.solutions, "begin")};
+%%   if of.in_runs then
+        const int width = left < ${lanes} ? static_cast<int>(left) : ${lanes}, count = ${of.none} ? 0 : width;
+        const int mine  = first + group % ${32 // lanes} * width * ${of.order} + lane * ${of.order};
+        fetch_columns_of_groups<${lanes}, ${of.order}>(columns, first, run, here, strideB, begin, width);
+%%   else
         const int count = ${of.none} ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         ${of.to and "const " or ""}T* const from = ${of.from};
         fetch_columns<${lanes}, ${of.order}, ${stride}, ${lanes}>(columns, first, from, ldb, count);
+%%   end
 %%   if of.meanwhile then of.meanwhile() end
         copy_async_wait();
+%%   if of.in_runs then
+        warp_sync();
+%%     of.solve()
+        warp_sync();
+        store_columns_of_groups<${lanes}, ${of.order}>(run, columns, first, here, strideB, begin, width);
+        warp_sync();   // all have been stored before the next ones come
+%%   else
         Group::sync();
-%%   of.solve()
+%%     of.solve()
         Group::sync();
         store_columns<${lanes}, ${of.order}, ${stride}, ${lanes}>(${of.to or "from"}, ${of.to and of.ldto or "ldb"}, ${of.stored or "count"}, columns, first);
         Group::sync();   // all have been stored before the next ones come
+%%   end
     }
 %% end
 

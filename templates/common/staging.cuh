@@ -338,6 +338,49 @@ DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin
   });
 }
 
+// move(index in the array, address) for the pieces, move_element for the elements that make none, of `count` columns, from `column` on, of the
+// right-hand sides B of a warp's groups in a packed batch: a matrix a group, `matrices` of them, `stride` elements apart, of which `b` is the
+// first one's. In the array these columns lie without a gap. Where they are all of B, they are one run of memory, too.
+template <u32 lanes, u32 n, class V, class Move, class Move_element>
+DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 stride, i64 column, int count, Move move, Move_element move_element)
+{
+  constexpr u32 groups = 32 / lanes, piece = groups * n * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1;
+  const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
+  if (groups == 1 || stride == length) {
+    V* const run  = b + (groups == 1 ? n * column : 0);
+    const u32 all = here * length, whole = all / piece * piece;
+#pragma unroll
+    for (u32 e = 0; e < groups * lanes * n; e += 32 * piece)
+      if (lane * piece + e < whole) move(begin + lane * piece + e, run + (lane * piece + e));
+    if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));
+  }
+  else {
+    const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
+    V* const run    = b + (group * stride + n * column);
+#pragma unroll
+    for (u32 e = 0; e < lanes * n; e += lanes)
+      if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
+  }
+}
+template <u32 lanes, u32 n, class Array, class V>
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 stride, i64 column, int count)
+{
+  const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
+  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, const V* from) {
+    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy_async16(array, e, from);
+    else copy_async_one(array, e, from);
+  }, element);
+}
+template <u32 lanes, u32 n, class Array, class V>
+DEVICE void store_columns_of_groups(V* b, const Array& array, u32 begin, int matrices, i64 stride, i64 column, int count)
+{
+  const auto element = [&](u32 e, V* to) { *to = array[e]; };
+  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, V* to) {
+    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy16(to, array, e);
+    else *to = array[e];
+  }, element);
+}
+
 // Of the warp's matrices in a packed batch, a thread each, `count` of their columns of `rows` elements, from `column` on. In memory matrices begin
 // `in_memory` elements apart; in the shared array, where there is room for `most` elements of each, `in_array`: an odd number of pieces of 16
 // bytes, or if a matrix's columns are no whole pieces, without a gap. The columns of one matrix lie one behind the other.

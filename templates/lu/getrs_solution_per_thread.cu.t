@@ -13,19 +13,22 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
+%%     moved_tunable(function(s) return s.operation == "getrs" and s.n or 0 end),
 %%   },
 %%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
 %%     return { priority = s.operation == "getrs" and 1 or 2, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
-%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12 }
+%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12,
+%%              moved = "columns" }
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
 %% local pivoting, transposed = op.pivot == "partial" and n > 1, not checks and trans ~= "no"
 %% local conj   = checks and "" or conjugation(trans)
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factors; all lanes read the same one
+%% local in_runs = tune.moved == "runs"
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local rounds = pieces_of(n, lanes)              -- in which each lane has one of n rows
 %% local function factor(i, k) return string.format("%s(T(factors[lu + %d]))", conj, k*column + i) end
@@ -54,7 +57,7 @@ ${matrix_of_group("group")}
     SHARED(T, inverse, ${per_block * n});   // of U's diagonal,
     SHARED(R, lift, ${per_block * n});      // lifted by this
     const int lu = group * ${per_matrix}, diagonal = group * ${n};
-    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+%% place_of_columns(n, in_runs)
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 
 %% local function permutation()
@@ -70,7 +73,7 @@ ${matrix_of_group("group")}
         }
 %% end
 %% solve_in_rounds {
-%%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
+%%   order = n, solutions = "nrhs", in_runs = in_runs, none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
 %%   solve = function()
 %%     invert_diagonal(n, column, conj)
         if (lane < count) {

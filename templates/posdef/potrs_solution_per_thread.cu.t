@@ -12,17 +12,19 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
+%%     moved_tunable(function(s) return s.operation == "potrs" and s.n or 0 end),
 %%   },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     local lanes = next_power_of_two(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns" }
 %%   end,
 %% }
 %% local lower  = uplo == "lower"
 %% local checks = operation == "solve_factored_posdef"   -- info: X is not written, or is NaN, where it is not 0
 %% local column = whole_pieces(n, element_bytes)   -- from column to column of the factor; all lanes read the same one
+%% local in_runs = tune.moved == "runs"
 %% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
 %% local function stored(i, k) return string.format("T(factor[own + %d])", k*column + i) end
 %% local function inverse(k) return string.format("R(inverses[diagonal + %d])", k) end
@@ -40,11 +42,11 @@ ${matrix_of_group("group")}
     SHARED(T, columns, ${per_block * lanes * stride});
     SHARED(R, inverses, ${per_block * n});
     const int own = group * ${per_matrix}, diagonal = group * ${n};
-    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+%% place_of_columns(n, in_runs)
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
 %% solve_in_rounds {
-%%   order = n, solutions = "nrhs", none = "!live", from = matrix_if("live", "B", "begin * ldb"),
+%%   order = n, solutions = "nrhs", in_runs = in_runs, none = "!live", from = matrix_if("live", "B", "begin * ldb"),
 %%   solve = function()
         if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {

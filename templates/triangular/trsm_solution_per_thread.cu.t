@@ -14,12 +14,13 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
+%%     moved_tunable(function(s) return s.side == "left" and s.m or 0 end),
 %%   },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)
 %%     local order = triangle_to_solve(s).order
 %%     local lanes = usual_lanes(order)
-%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0 }
+%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns" }
 %%   end,
 %% }
 %% local of     = triangle_to_solve(op)
@@ -54,7 +55,7 @@ ${matrix_of_group("group")}
     SHARED(T, factors, ${per_block * per_matrix});
 %% if of.left then
     SHARED(T, columns, ${per_block * lanes * stride});
-    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+%%   place_of_columns(order, tune.moved == "runs")
 %% end
     const int lu = group * ${per_matrix};
 %% if not of.unit then
@@ -81,7 +82,7 @@ ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), 
 %% end
 %% if of.left then
 %%   solve_in_rounds {
-%%     order = order, solutions = of.solutions, none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
+%%     order = order, solutions = of.solutions, in_runs = tune.moved == "runs", none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
 %%   }
 %% else
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {

@@ -1,10 +1,10 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
-// Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0
+// Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
 // Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 //         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 //         memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants ztrsm_anyx3_solution_per_thread_3e34ddae
+// Made by kgen --variants ztrsm_anyx3_solution_per_thread_382315f6
 // Cost:   36 flops and 144 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -18,7 +18,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae {
+namespace words_of_ztrsm_anyx3_solution_per_thread_382315f6 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -236,8 +236,8 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
   }
 }
 
-}  // namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae
-using namespace words_of_ztrsm_anyx3_solution_per_thread_3e34ddae;
+}  // namespace words_of_ztrsm_anyx3_solution_per_thread_382315f6
+using namespace words_of_ztrsm_anyx3_solution_per_thread_382315f6;
 
 using T = Complex<double>;
 
@@ -246,7 +246,7 @@ constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
 
 KERNEL void __launch_bounds__(32)
-ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
+ztrsm_anyx3_solution_per_thread_382315f6(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
     // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
@@ -300,7 +300,7 @@ ztrsm_anyx3_solution_per_thread_3e34ddae(i64 m, T alpha, const T* A, T* B, i64 l
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
+extern "C" int ztrsm_anyx3_solution_per_thread_382315f6_launch(
     long long m, const void* alpha, const void* A, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -311,7 +311,7 @@ extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, ztrsm_anyx3_solution_per_thread_3e34ddae, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, ztrsm_anyx3_solution_per_thread_382315f6, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
@@ -319,6 +319,6 @@ extern "C" int ztrsm_anyx3_solution_per_thread_3e34ddae_launch(
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     void* arguments[] = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(ztrsm_anyx3_solution_per_thread_3e34ddae, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(ztrsm_anyx3_solution_per_thread_382315f6, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

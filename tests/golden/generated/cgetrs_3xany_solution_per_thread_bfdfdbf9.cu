@@ -1,15 +1,16 @@
-// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
-// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0
-// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
-//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
-//         memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants dtrsm_3xany_solution_per_thread_4b8d5a70
-// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
+// Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
+// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
+//         through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants cgetrs_3xany_solution_per_thread_bfdfdbf9
+// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -17,17 +18,22 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dtrsm_3xany_solution_per_thread_4b8d5a70 {
+namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return fabs(a); }
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -49,11 +55,77 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+DEVICE float conjugate(float a) { return a; }
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
-DEVICE double least_normal(double) { return 0x1p-1022; }
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
@@ -68,9 +140,25 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
@@ -98,6 +186,21 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -195,52 +298,71 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace words_of_dtrsm_3xany_solution_per_thread_4b8d5a70
-using namespace words_of_dtrsm_3xany_solution_per_thread_4b8d5a70;
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
 
-using T = double;
-using R = double;
+}  // namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9
+using namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9;
+
+using T = Complex<float>;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
+constexpr i64 strideP = 3;
+constexpr i64 ldb = 3;
 
 KERNEL void __launch_bounds__(32)
-dtrsm_3xany_solution_per_thread_4b8d5a70(
-    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
+cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
-    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    // x<k> is element k of this lane's column of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const int group  = Group::group();
     const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch && !Group::idle();
+    const bool live  = matrix < batch;
 
-    if (alpha == T(0)) {   // A is not read, nor is B
-        T* const b = in_global(live ? B + matrix * strideB : nullptr);
-        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
-            b[0 + s * ldb] = T(0);
-            b[1 + s * ldb] = T(0);
-            b[2 + s * ldb] = T(0);
-        }
-        return;
-    }
-
+    const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
+    SHARED(int, order, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
-    const int first = group * 24, mine = first + lane * 6;
-    const int lu = group * 14;
-    SHARED(T, inverse, 24);   // of A's diagonal,
+    SHARED(T, inverse, 24);   // of U's diagonal,
     SHARED(R, lift, 24);      // lifted by this
-    const int diagonal = group * 3;
+    const int lu = group * 14, diagonal = group * 3;
+    const int first = group * 24, mine = first + lane * 6;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
-        const i64 left  = n - begin;
+    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+        const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
         T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
+        if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
+            const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
+            int stood[1];
+            rows_before_swaps<Group, 4, 3>(pivot, stood);
+            if (lane < 3) order[diagonal + lane + 0] = stood[0];
+        }
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = (T(factors[lu + k * 5]));
+                const T u = conjugate(T(factors[lu + k * 5]));
                 const R power = diagonal_lift(u);
                 lift[diagonal + k]    = power;
                 inverse[diagonal + k] = reciprocal(mul(u, power));
@@ -251,23 +373,24 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
             T x0 = columns[mine + 0];
             T x1 = columns[mine + 1];
             T x2 = columns[mine + 2];
-            if (!(alpha == T(1))) {
-                x0 = mul(alpha, x0);
-                x1 = mul(alpha, x1);
-                x2 = mul(alpha, x2);
-            }
-            // step 0
+            // forward, step 0
             x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            x1 = fma(-(T(factors[lu + 1])), x0, x1);
-            x2 = fma(-(T(factors[lu + 2])), x0, x2);
-            // step 1
+            // forward, step 1
+            x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
             x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            x2 = fma(-(T(factors[lu + 6])), x1, x2);
-            // step 2
+            // forward, step 2
+            x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
+            x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
             x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
-            columns[mine + 0] = x0;
-            columns[mine + 1] = x1;
-            columns[mine + 2] = x2;
+            // backward, step 2
+            // backward, step 1
+            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
+            // backward, step 0
+            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
+            columns[mine + order[diagonal + 0]] = x0;
+            columns[mine + order[diagonal + 1]] = x1;
+            columns[mine + order[diagonal + 2]] = x2;
         }
         Group::sync();
         store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
@@ -278,25 +401,25 @@ dtrsm_3xany_solution_per_thread_4b8d5a70(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dtrsm_3xany_solution_per_thread_4b8d5a70_launch(
-    long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
+extern "C" int cgetrs_3xany_solution_per_thread_bfdfdbf9_launch(
+    long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_4b8d5a70, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, cgetrs_3xany_solution_per_thread_bfdfdbf9, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_4b8d5a70, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
+    return cudaLaunchKernel(cgetrs_3xany_solution_per_thread_bfdfdbf9, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif
