@@ -1,9 +1,9 @@
 %% -- Lines around the solution for right-hand sides: a column of them on each lane, or one in a thread's registers. "Uses" and "declares": in
 %% -- the emitted text.
 
-%% -- In the shared array columns a group has room for a column of `order` elements on each lane. Where rounds are runs a warp's
-%% -- columns lie there from `first` on without a gap, and a round says where the lane's begins; else that is `mine`, of the group's from first on.
-%% -- Uses group, lane, batch, B. Declares first, and mine, or matrices, run.
+%% -- In the shared array columns a group has room for a column of `order` elements on each lane, from `first` on, and the lane's is `mine`. In runs
+%% -- a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins.
+%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine; in runs warp, first, start, rest, here, run.
 %% function place_of_columns(order, in_runs)
 %%   local stride, groups = padded_row(order, element_bytes), 32 // lanes
 %%   if in_runs then
@@ -21,36 +21,35 @@
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
 %% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
-%% -- together, back to where they were, of every group with a matrix.
-%% -- Uses Group, group, lane, the shared array columns, and what place_of_columns declares. Declares begin, left, count, and from, or width, mine.
+%% -- together, back to where they were: without `from`, `to`, `stored`.
+%% -- Uses Group, group, lane, the shared array columns, first, and what place_of_columns declares in runs. Declares begin, left, count, mine, and
+%% -- from, or width.
 %% function solve_in_rounds(of)
-%%   local stride = padded_row(of.order, element_bytes)
+%%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.in_runs and "warp_sync();" or "Group::sync();"
+%%   if of.in_runs then
+%%     fetch = string.format("fetch_columns_of_groups<%d, %d>(columns, first, run, here, strideB, begin, width);", lanes, of.order)
+%%     store = string.format("store_columns_of_groups<%d, %d>(run, here, strideB, begin, width, columns, first);", lanes, of.order)
+%%   else
+%%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, lanes)
+%%     store = string.format("store_columns<%d, %d, %d, %d>(%s, %s, %s, columns, first);", lanes, of.order, stride, lanes, of.to or "from", of.to and of.ldto or "ldb", of.stored or "count")
+%%   end
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {
         const i64 left  = ${left_of(of.solutions, "begin")};
 %%   if of.in_runs then
         const int width = left < ${lanes} ? static_cast<int>(left) : ${lanes}, count = ${of.none} ? 0 : width;
         const int mine  = first + group % ${32 // lanes} * width * ${of.order} + lane * ${of.order};
-        fetch_columns_of_groups<${lanes}, ${of.order}>(columns, first, run, here, strideB, begin, width);
 %%   else
         const int count = ${of.none} ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
         ${of.to and "const " or ""}T* const from = ${of.from};
-        fetch_columns<${lanes}, ${of.order}, ${stride}, ${lanes}>(columns, first, from, ldb, count);
 %%   end
+        ${fetch}
 %%   if of.meanwhile then of.meanwhile() end
         copy_async_wait();
-%%   if of.in_runs then
-        warp_sync();
-%%     of.solve()
-        warp_sync();
-        store_columns_of_groups<${lanes}, ${of.order}>(run, columns, first, here, strideB, begin, width);
-        warp_sync();   // all have been stored before the next ones come
-%%   else
-        Group::sync();
-%%     of.solve()
-        Group::sync();
-        store_columns<${lanes}, ${of.order}, ${stride}, ${lanes}>(${of.to or "from"}, ${of.to and of.ldto or "ldb"}, ${of.stored or "count"}, columns, first);
-        Group::sync();   // all have been stored before the next ones come
-%%   end
+        ${barrier}
+%%   of.solve()
+        ${barrier}
+        ${store}
+        ${barrier}   // all have been stored before the next ones come
     }
 %% end
 

@@ -2,7 +2,7 @@
 
 %% -- sign and logabsdet of a warp's matrix by its factors, whose pivots are products of numbers near 1 and powers of two, so that none leaves the
 %% -- range: each lane has every 32nd row of n first, then lanes are put together. Swaps are counted by their parity alone. pivot(r) is the
-%% -- text of the lane's pivot in its row r, moved(r) of whether that row was exchanged. Uses lane, failed. Leaves the kernel.
+%% -- text of the lane's pivot in its row r, moved(r) of whether that row was exchanged. Uses lane, failed. All lanes but the first leave the kernel.
 %% function store_determinant(pivot, moved)
 %%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
 %%   local whole = n >= 32

@@ -1,6 +1,6 @@
-// Elements that one lane moves at once. And between global memory and shared arrays, for families with one thread per matrix: a
-// warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements. The same text on every device. In the
-// shared array matrices begin `stride` elements apart (common/shared_memory.lua: staged_stride). staged_fetch and staged_store in common/staging.lua write the statements:
+// Elements that one lane moves at once. And between global memory and shared arrays: first for families with one thread per matrix, where a
+// warp reads and writes its 32 matrices together, consecutive lanes on consecutive elements; then for groups of lanes. The same text on every
+// device. In the shared array a thread's matrices begin `stride` elements apart (common/shared_memory.lua: staged_stride). staged_fetch and staged_store in common/staging.lua write the statements:
 //     move_run or move_each into the array, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results,
 //     warp_sync(), the same out of the array
 
@@ -338,15 +338,16 @@ DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin
   });
 }
 
-// move(index in the array, address) for the pieces, move_element for the elements that make none, of `count` columns, from `column` on, of the
-// right-hand sides B of a warp's groups in a packed batch: a matrix a group, `matrices` of them, `stride` elements apart, of which `b` is the
-// first one's. In the array these columns lie without a gap. Where they are all of B, they are one run of memory, too.
+// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, from `column` on: the columns of
+// `matrices` of them, which begin `in_memory` elements apart, the first at `b`; in the array all of them lie without a gap. If they are all of B,
+// or there is one group, they are one run of memory: move(index in the array, address) for its pieces (of 16 bytes if each warp's run begins on
+// a multiple of that), move_element for what makes no piece. Else each group moves its matrix's by move_element.
 template <u32 lanes, u32 n, class V, class Move, class Move_element>
-DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 stride, i64 column, int count, Move move, Move_element move_element)
+DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 in_memory, i64 column, int count, Move move, Move_element move_element)
 {
-  constexpr u32 groups = 32 / lanes, piece = groups * n * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1;
+  constexpr u32 groups = 32 / lanes, piece = Pieces<groups * n, V>::count;
   const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
-  if (groups == 1 || stride == length) {
+  if (groups == 1 || in_memory == length) {
     V* const run  = b + (groups == 1 ? n * column : 0);
     const u32 all = here * length, whole = all / piece * piece;
 #pragma unroll
@@ -356,27 +357,27 @@ DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 stride, i6
   }
   else {
     const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
-    V* const run    = b + (group * stride + n * column);
+    V* const run    = b + (group * in_memory + n * column);
 #pragma unroll
     for (u32 e = 0; e < lanes * n; e += lanes)
       if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
   }
 }
 template <u32 lanes, u32 n, class Array, class V>
-DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 stride, i64 column, int count)
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 in_memory, i64 column, int count)
 {
   const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, const V* from) {
-    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy_async16(array, e, from);
+  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, const V* from) {
+    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy_async16(array, e, from);
     else copy_async_one(array, e, from);
   }, element);
 }
 template <u32 lanes, u32 n, class Array, class V>
-DEVICE void store_columns_of_groups(V* b, const Array& array, u32 begin, int matrices, i64 stride, i64 column, int count)
+DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count, const Array& array, u32 begin)
 {
   const auto element = [&](u32 e, V* to) { *to = array[e]; };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, V* to) {
-    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy16(to, array, e);
+  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, V* to) {
+    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy16(to, array, e);
     else *to = array[e];
   }, element);
 }

@@ -32,7 +32,7 @@
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
 %% local one, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
-%% local corner = "x" .. n - 1 - final   -- of the last row: the last pivot
+%% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
 %% -- The panel's steps, `count`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
 %% local function factor(first, width, count, behind)
     T own = T(0);   // the reciprocal of the lane's candidate
@@ -59,12 +59,12 @@ ${statements_in_lines("    ", updates)}
 %%     if behind then
     if (has_row) tile[at + (${first} + ${s}) * ${pitch} + lane] = x${s};
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v${s} = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v${s} = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
 %%       for t = 0, s - 1 do
     v${s} = fma(-static_cast<T>(tile[at + (${first} + ${t}) * ${pitch} + pivot.lane]), v${t}, v${s});
 %%       end
 %%       if s > 0 then
-    if (right) tile[column + pivot.lane] = v${s};
+    if (to_the_right) tile[column + pivot.lane] = v${s};
 %%       end
     Warp::sync();
 %%     end
@@ -91,21 +91,21 @@ ${statements_in_lines("    ", texts)}
     if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
     if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
     Warp::sync();
-    // l<h>_<i>: minus the multipliers of row ${"row<i>"}, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps ${steps} h on
+    // l<h>_<i>: minus the multipliers of row ${"row<i>"}, u<h>${complex and "_re and u<h>_im" or ""} a column of U: the instruction's factors, of steps ${steps} h on, whose row begins at chosen<h>, whose column at column<h>
 %%   for i = 0, 2 * tiles - 1 do
 %%     local full = known and 8 * i + 8 <= known
     const bool here${i} = ${full and "true" or 8 * i .. " + g < " .. rest};
     const int row${i}   = at + ${full and "left[list + " .. 8 * i .. " + g]" or "(here" .. i .. " ? left[list + " .. 8 * i .. " + g] : 0)"};
 %%   end
 %%   for h = 0, groups - 1 do
-    const int c${h} = at + chosen[list + ${first} + ${steps * h} + ${complex and "q / 2" or "q"}];
-    const int m${h} = (${first} + ${steps * h} + ${complex and "q / 2" or "q"}) * ${pitch};
+    const int chosen${h} = at + chosen[list + ${first} + ${steps * h} + ${complex and "q / 2" or "q"}];
+    const int column${h} = (${first} + ${steps * h} + ${complex and "q / 2" or "q"}) * ${pitch};
 %%     for i = 0, 2 * tiles - 1 do
 %%       if complex then
-    const T f${h}_${i} = tile[m${h} + row${i}];
+    const T f${h}_${i} = tile[column${h} + row${i}];
     const auto l${h}_${i} = q % 2 == 0 ? -f${h}_${i}.re : -f${h}_${i}.im;
 %%       else
-    const T l${h}_${i} = -static_cast<T>(tile[m${h} + row${i}]);
+    const T l${h}_${i} = -static_cast<T>(tile[column${h} + row${i}]);
 %%       end
 %%     end
 %%   end
@@ -115,7 +115,7 @@ ${statements_in_lines("    ", texts)}
         const int even = (to + 2 * q) * ${pitch}, odd = even + ${pitch};
         const bool has_even = to + 2 * q < ${n}, has_odd = to + 2 * q + 1 < ${n};
 %%   for h = 0, groups - 1 do
-        const T u${h} = tile[from + c${h}];
+        const T u${h} = tile[from + chosen${h}];
 %%     if complex then
         const auto u${h}_re = q % 2 == 0 ? u${h}.re : -u${h}.im;
         const auto u${h}_im = q % 2 == 0 ? u${h}.im : u${h}.re;
@@ -144,17 +144,28 @@ ${statements_in_lines("    ", texts)}
     Warp::sync();
     }
 %% end
-%% local function whole_panel(first, rest, leave)
+%% local function whole_panel(first, rest)
     {   // a panel with columns to its right
-    const bool right = has_row && lane >= ${first} + ${panel};
+    const bool to_the_right = has_row && lane >= ${first} + ${panel};
 %%   load(first, panel)
 %%   local own = {}
 %%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
     T ${table.concat(own, ", ")};   // the rows of U in column `lane`
 %%   factor(first, panel, panel, true)
-    if (rarely(failed != 0)) ${leave}
+    if (rarely(failed != 0)) break;
 %%   update(first, rest)
     }
+%% end
+%% -- The last pivot, which no step has looked at; getrf needs no reciprocal of it.
+%% local function look_at_last_pivot()
+    const bool last = turn[0] == waiting;   // of this row
+%%   if one then
+    inverse = last ? quick_reciprocal(${last_pivot}) : inverse;
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // zero among them
+%%   else
+    diagonal = last ? ${last_pivot} : diagonal;
+%%   end
+
 %% end
 %% -- One right-hand side, which the steps have made L^-1 B: the lane that has an element of the solution sends it to the rows chosen before.
 %% local function solve_one()
@@ -177,29 +188,55 @@ ${statements_in_lines("    ", texts)}
         if (has_row) solution[turn[0]] = mul(b, inverse);
     }
 %% end
-%% -- All but getrf, whose factors are made where they lie.
+%% -- The factors and pivots of getrf and gesv.
+%% local function store_factors()
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    if (has_row && !again) {
+        T* const to = base + turn[0];
+#pragma unroll
+        for (int j = 0; j < ${final}; ++j) to[j * lda] = tile[at + j * ${pitch} + lane];
+%%   for j = final, n - 1 do
+        to[${j} * lda] = x${j - final};
+%%   end
+        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
+        if (turn[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", last_pivot, n)};
+    }
+%% end
+%% -- What the steps cannot do, from the input, in the shared array. getrf does it where the matrix lies: the array's way takes it more registers, and
+%% -- so 3% more time at n = 18.
 %% local function do_again()
+
+    // what the steps cannot do, from the input
+%%   if operation == "getrf" then
+    one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
+        factor_again<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
+    });
+%%   else
+    if (rarely(again)) {
         int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
         failed = factor_in_room<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
-%% if determinant then
+%%     if determinant then
         swap     = exchanged_with;
         diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
         Warp::sync();
         if (has_row) tile[at + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
         Warp::sync();
         if (has_row) diagonal = tile[at + lane];
-%% else
+%%     else
         if (lane == 0) info[matrix] = failed;
         b = solve_in_room<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
         if (has_row${gives_factors and " && failed == 0" or ""}) solution[lane] = ${gives_factors and "b" or "select(failed != 0, not_a_number<T>(), b)"};
-%% end
-%% if gives_factors then
+%%     end
+%%     if gives_factors then
         if (has_row) {
             ipiv[matrix * strideP + lane] = exchanged_with + 1;
 #pragma unroll 1
             for (int j = 0; j < ${n}; ++j) base[lane + j * lda] = tile[at + j * ${pitch} + lane];
         }
-%% end
+%%     end
+    }
+%%   end
 %% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
@@ -232,16 +269,16 @@ ${matrix_of_group("warp")}
     Warp::sync();
     Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
     auto& turn = pivot.turn;
-    ${operation == "getrf" and "const " or ""}int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
+    ${operation == "getrf" and "const " or ""}int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal${operation == "getrf" and "" or "; in the end info"}
 %% if panels == "loop" and final > panel then
 #pragma unroll 1
     for (int first = 0; first < ${final}; first += ${panel}) {
     const int rest = ${n - panel} - first;
-%%   whole_panel("first", "rest", "break;")
+%%   whole_panel("first", "rest")
     }
 %% else
     do {
-%%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel, "break;") end
+%%   for first = 0, final - panel, panel do whole_panel(first, n - first - panel) end
     } while (false);
 %% end
 
@@ -253,56 +290,24 @@ ${matrix_of_group("warp")}
     }
 %% end
 
-%% if one or determinant then
-    const bool last = turn[0] == waiting;   // this row comes last: nothing has looked at its pivot yet
-%%   if one then
-    inverse = last ? quick_reciprocal(${corner}) : inverse;
-    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${corner})))))) failed = -1;   // zero among them
-%%   else
-    diagonal = last ? ${corner} : diagonal;
-%%   end
-
-%% end
+%% if operation ~= "getrf" then look_at_last_pivot() end
     const bool again = failed != 0;
     // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? ${n - 1} : turn[0];
     if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
     Warp::sync();
-%% if one then
-%%   solve_one()
-%% elseif determinant then
-    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;
-    failed   = !again && Warp::any(last && ${corner} == T(0)) ? ${n} : failed;
+%% if one then solve_one() end
+%% if determinant then
+    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
+    failed   = !again && Warp::any(last && ${last_pivot} == T(0)) ? ${n} : failed;
 %% end
-%% if gives_factors then
-
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-    if (has_row && !again) {
-        T* const to = base + turn[0];
-#pragma unroll
-        for (int j = 0; j < ${final}; ++j) to[j * lda] = tile[at + j * ${pitch} + lane];
-%%   for j = final, n - 1 do
-        to[${j} * lda] = x${j - final};
-%%   end
-        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
-        if (turn[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", corner, n)};
-    }
-%% elseif one then
+%% if gives_factors then store_factors() end
+%% if one and not gives_factors then
     if (lane == 0 && !again) info[matrix] = 0;
 %% end
-
-    // what the steps cannot do, from the input
-%% if operation == "getrf" then
-    one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
-    });
-%% else
-    if (rarely(again)) {
-%%   do_again()
-    }
-%% end
+%% do_again()
 %% if determinant then
 %%   store_determinant(function() return "diagonal" end, function() return "swap != lane" end)
-    info[matrix] = failed;
+    info[matrix] = failed;   // by lane 0, which is left alone
 %% end
 }

@@ -1,6 +1,7 @@
 %% -- A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
 %% -- at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
-%% -- through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
+%% -- through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
+%% -- neighbouring bytes. What is read serves all columns.
 %% family {
 %%   operation = "getrs, solve_factored",
 %%   about     = "one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element",

@@ -1,6 +1,6 @@
 %% -- A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-%% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
-%% -- moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+%% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
+%% -- or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 %% family {
 %%   operation = "potrs, solve_factored_posdef",
 %%   about     = "one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element",

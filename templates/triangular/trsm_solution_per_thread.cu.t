@@ -1,6 +1,6 @@
 %% -- A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 %% -- same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
-%% -- memory: a group moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+%% -- memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 %% family {
 %%   operation = "trsm",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",

@@ -249,6 +249,59 @@ kernel(const T* x, T* y, i64 batch)
   for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
 }
 
+// A group of lanes adds 1 to `wide` columns, from `column` on, of each matrix of n x `columns` elements; warps move
+// them from x to y.
+template <class V>
+void check_columns_of_groups(const char* type, int lanes, int n, int columns, int column, int wide) {
+  CAPTURE(type);
+  CAPTURE(lanes);
+  CAPTURE(n);
+  const std::int64_t batch = 2 * (32 / lanes) + 1;  // the last warp has one
+  const int threads = 64, groups = 32 / lanes;
+  const Loaded kernel = make(source_of(fmt::format(R"(
+using T = {0};
+KERNEL void __launch_bounds__({1})
+kernel(const T* x, T* y, i64 batch)
+{{
+    using Group = Lanes<{2}>;
+    SHARED(T, tile, {1} / 32 * {3} * {2} * {4});
+    const int warp  = static_cast<int>(threadIdx.x) / 32;
+    const i64 start = block_index() * ({1} / 32 * {3}) + warp * {3}, left = batch - start;
+    const int here  = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3}), first = warp * {3} * {2} * {4};
+    fetch_columns_of_groups<{2}, {4}>(tile, static_cast<u32>(first), x + start * {5}, here, {5}, {6}, {7});
+    copy_async_wait();
+    Lanes<32>::sync();
+    const int group = Group::group() % {3}, mine = first + (group * {7} + Group::rank()) * {4};
+    for (int i = 0; i < {4} && !Group::idle() && group < here && Group::rank() < {7}; ++i) {{
+        const T value = tile[mine + i];
+        tile[mine + i] = add(value, T(1));
+    }}
+    Lanes<32>::sync();
+    store_columns_of_groups<{2}, {4}>(y + start * {5}, here, {5}, {6}, {7}, tile, static_cast<u32>(first));
+}}
+)",
+                                                   type, threads, lanes, groups, n, n * columns, column, wide),
+                                       threads, threads / 32 * groups));
+  std::vector<V> x(static_cast<std::size_t>(batch * n * columns + 8)), y(x.size(), V(-1));
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = V(static_cast<float>(i));
+  REQUIRE(launch(kernel, batch, arguments(x.data(), y.data(), std::int64_t{batch})) == "");
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const int at = static_cast<int>(i) / n % columns;
+    const bool moved = i + 8 < x.size() && at >= column && at < column + wide;
+    CHECK(y[i] == (moved ? x[i] + V(1) : V(-1)));
+  }
+}
+
+TEST_CASE("right-hand sides of a warp's groups go through shared memory as runs: all of B, and some of its columns") {
+  check_columns_of_groups<float>("float", 4, 5, 3, 0,
+                                 3);  // all of B: pieces of 16 bytes, and elements at the batch's end
+  check_columns_of_groups<float>("float", 5, 3, 5, 0, 5);       // six matrices a warp, two lanes left over
+  check_columns_of_groups<float>("float", 4, 5, 11, 4, 4);      // each group its own
+  check_columns_of_groups<float>("float", 4, 5, 11, 8, 3);      // and its last, with idle lanes
+  check_columns_of_groups<double>("double", 32, 7, 40, 32, 8);  // one group
+  check_columns_of_groups<float>("float", 16, 9, 9, 0, 9);      // the warp's runs begin on no multiple of 16 bytes
+}
+
 TEST_CASE("the matrices of a warp's groups go through shared memory as one run, also the last ones of a batch") {
   check_group_run<float>("float", 4, 16, 20);
   check_group_run<float>("float", 8, 9, 9);      // element by element

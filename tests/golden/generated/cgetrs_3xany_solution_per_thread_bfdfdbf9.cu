@@ -2,7 +2,8 @@
 // Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
 // Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
 //         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
-//         through shared memory: a group moves them together, neighbouring lanes on neighbouring bytes. What is read serves all columns.
+//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
+//         neighbouring bytes. What is read serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cgetrs_3xany_solution_per_thread_bfdfdbf9
 // Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns

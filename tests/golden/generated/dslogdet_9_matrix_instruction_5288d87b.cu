@@ -566,12 +566,12 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     Warp::sync();
     Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
     auto& turn = pivot.turn;
-    int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
+    int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal; in the end info
 #pragma unroll 1
     for (int first = 0; first < 8; first += 4) {
     const int rest = 5 - first;
     {   // a panel with columns to its right
-    const bool right = has_row && lane >= first + 4;
+    const bool to_the_right = has_row && lane >= first + 4;
     T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
     T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
     T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
@@ -598,7 +598,7 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
     if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v0 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     Warp::sync();
     }
 
@@ -617,9 +617,9 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
     if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v1 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v1 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v1);
-    if (right) tile[column + pivot.lane] = v1;
+    if (to_the_right) tile[column + pivot.lane] = v1;
     Warp::sync();
     }
 
@@ -637,10 +637,10 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
     if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v2 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v2 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v2);
     v2 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v2);
-    if (right) tile[column + pivot.lane] = v2;
+    if (to_the_right) tile[column + pivot.lane] = v2;
     Warp::sync();
     }
 
@@ -657,11 +657,11 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     if (below) x3 = mul(x3, scale);
     if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v3 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v3 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v3);
     v3 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v3);
     v3 = fma(-static_cast<T>(tile[at + (first + 2) * 9 + pivot.lane]), v2, v3);
-    if (right) tile[column + pivot.lane] = v3;
+    if (to_the_right) tile[column + pivot.lane] = v3;
     Warp::sync();
     }
 
@@ -675,21 +675,21 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
     if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
     Warp::sync();
-    // l<h>_<i>: minus the multipliers of row row<i>, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps 4 h on
+    // l<h>_<i>: minus the multipliers of row row<i>, u<h> a column of U: the instruction's factors, of steps 4 h on, whose row begins at chosen<h>, whose column at column<h>
     const bool here0 = 0 + g < rest;
     const int row0   = at + (here0 ? left[list + 0 + g] : 0);
     const bool here1 = 8 + g < rest;
     const int row1   = at + (here1 ? left[list + 8 + g] : 0);
-    const int c0 = at + chosen[list + first + 0 + q];
-    const int m0 = (first + 0 + q) * 9;
-    const T l0_0 = -static_cast<T>(tile[m0 + row0]);
-    const T l0_1 = -static_cast<T>(tile[m0 + row1]);
+    const int chosen0 = at + chosen[list + first + 0 + q];
+    const int column0 = (first + 0 + q) * 9;
+    const T l0_0 = -static_cast<T>(tile[column0 + row0]);
+    const T l0_1 = -static_cast<T>(tile[column0 + row1]);
 #pragma unroll 1
     for (int to = first + 4; to < 9; to += 8) {
         const int from = (to + g < 9 ? to + g : 8) * 9;
         const int even = (to + 2 * q) * 9, odd = even + 9;
         const bool has_even = to + 2 * q < 9, has_odd = to + 2 * q + 1 < 9;
-        const T u0 = tile[from + c0];
+        const T u0 = tile[from + chosen0];
         {
             T c_0 = here0 && has_even ? tile[even + row0] : T(0), c_1 = here0 && has_odd ? tile[odd + row0] : T(0);
             T c_2 = here1 && has_even ? tile[even + row1] : T(0), c_3 = here1 && has_odd ? tile[odd + row1] : T(0);
@@ -708,7 +708,7 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     // the last panel
     T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
 
-    const bool last = turn[0] == waiting;   // this row comes last: nothing has looked at its pivot yet
+    const bool last = turn[0] == waiting;   // of this row
     diagonal = last ? x0 : diagonal;
 
     const bool again = failed != 0;
@@ -716,7 +716,7 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     turn[0] = turn[0] == waiting ? 8 : turn[0];
     if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
     Warp::sync();
-    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;
+    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
     failed   = !again && Warp::any(last && x0 == T(0)) ? 9 : failed;
 
     // what the steps cannot do, from the input
@@ -738,7 +738,7 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
     sign[matrix]      = select(failed != 0, T(0), unit);
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
-    info[matrix] = failed;
+    info[matrix] = failed;   // by lane 0, which is left alone
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }

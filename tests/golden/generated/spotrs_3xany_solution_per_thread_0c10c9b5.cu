@@ -1,8 +1,8 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = any, uplo = lower, layout = packed
 // Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_runs
 // Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
-//         moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
+//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_3xany_solution_per_thread_0c10c9b5
 // Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
@@ -178,15 +178,16 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
     });
   }
 }
-// move(index in the array, address) for the pieces, move_element for the elements that make none, of `count` columns, from `column` on, of the
-// right-hand sides B of a warp's groups in a packed batch: a matrix a group, `matrices` of them, `stride` elements apart, of which `b` is the
-// first one's. In the array these columns lie without a gap. Where they are all of B, they are one run of memory, too.
+// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, from `column` on: the columns of
+// `matrices` of them, which begin `in_memory` elements apart, the first at `b`; in the array all of them lie without a gap. If they are all of B,
+// or there is one group, they are one run of memory: move(index in the array, address) for its pieces (of 16 bytes if each warp's run begins on
+// a multiple of that), move_element for what makes no piece. Else each group moves its matrix's by move_element.
 template <u32 lanes, u32 n, class V, class Move, class Move_element>
-DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 stride, i64 column, int count, Move move, Move_element move_element)
+DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 in_memory, i64 column, int count, Move move, Move_element move_element)
 {
-  constexpr u32 groups = 32 / lanes, piece = groups * n * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1;
+  constexpr u32 groups = 32 / lanes, piece = Pieces<groups * n, V>::count;
   const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
-  if (groups == 1 || stride == length) {
+  if (groups == 1 || in_memory == length) {
     V* const run  = b + (groups == 1 ? n * column : 0);
     const u32 all = here * length, whole = all / piece * piece;
 #pragma unroll
@@ -196,27 +197,27 @@ DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 stride, i6
   }
   else {
     const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
-    V* const run    = b + (group * stride + n * column);
+    V* const run    = b + (group * in_memory + n * column);
 #pragma unroll
     for (u32 e = 0; e < lanes * n; e += lanes)
       if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
   }
 }
 template <u32 lanes, u32 n, class Array, class V>
-DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 stride, i64 column, int count)
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 in_memory, i64 column, int count)
 {
   const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, const V* from) {
-    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy_async16(array, e, from);
+  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, const V* from) {
+    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy_async16(array, e, from);
     else copy_async_one(array, e, from);
   }, element);
 }
 template <u32 lanes, u32 n, class Array, class V>
-DEVICE void store_columns_of_groups(V* b, const Array& array, u32 begin, int matrices, i64 stride, i64 column, int count)
+DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count, const Array& array, u32 begin)
 {
   const auto element = [&](u32 e, V* to) { *to = array[e]; };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, stride, column, count, [&](u32 e, V* to) {
-    if constexpr (32 / lanes * n * sizeof(V) % 16 == 0) copy16(to, array, e);
+  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, V* to) {
+    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy16(to, array, e);
     else *to = array[e];
   }, element);
 }
@@ -295,7 +296,7 @@ spotrs_3xany_solution_per_thread_0c10c9b5(i64 nrhs, const T* A, T* B, i64 stride
             columns[mine + 2] = x2;
         }
         warp_sync();
-        store_columns_of_groups<4, 3>(run, columns, first, here, strideB, begin, width);
+        store_columns_of_groups<4, 3>(run, here, strideB, begin, width, columns, first);
         warp_sync();   // all have been stored before the next ones come
     }
 }

@@ -1,8 +1,8 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 5, nrhs = any, uplo = upper, layout = pointers
 // Id:     potrs__s__n_5__nrhs_any__uplo_upper__layout_pointers__solution_per_thread__lanes_8__per_block_4__least_warps_0__moved_columns
 // Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group
-//         moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
+//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_5xany_solution_per_thread_8b649028
 // Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; any number of blocks along gridDim.z, which share columns

@@ -652,12 +652,12 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     Warp::sync();
     Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
     auto& turn = pivot.turn;
-    int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
+    int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal; in the end info
 #pragma unroll 1
     for (int first = 0; first < 8; first += 4) {
     const int rest = 5 - first;
     {   // a panel with columns to its right
-    const bool right = has_row && lane >= first + 4;
+    const bool to_the_right = has_row && lane >= first + 4;
     T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
     T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
     T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
@@ -685,7 +685,7 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x0, ub, b);
     if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v0 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     Warp::sync();
     }
 
@@ -705,9 +705,9 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x1, ub, b);
     if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v1 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v1 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v1);
-    if (right) tile[column + pivot.lane] = v1;
+    if (to_the_right) tile[column + pivot.lane] = v1;
     Warp::sync();
     }
 
@@ -726,10 +726,10 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x2, ub, b);
     if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v2 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v2 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v2);
     v2 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v2);
-    if (right) tile[column + pivot.lane] = v2;
+    if (to_the_right) tile[column + pivot.lane] = v2;
     Warp::sync();
     }
 
@@ -747,11 +747,11 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x3, ub, b);
     if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v3 = right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+    v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
     v3 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v3);
     v3 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v3);
     v3 = fma(-static_cast<T>(tile[at + (first + 2) * 9 + pivot.lane]), v2, v3);
-    if (right) tile[column + pivot.lane] = v3;
+    if (to_the_right) tile[column + pivot.lane] = v3;
     Warp::sync();
     }
 
@@ -765,32 +765,32 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
     if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
     Warp::sync();
-    // l<h>_<i>: minus the multipliers of row row<i>, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps 2 h on
+    // l<h>_<i>: minus the multipliers of row row<i>, u<h>_re and u<h>_im a column of U: the instruction's factors, of steps 2 h on, whose row begins at chosen<h>, whose column at column<h>
     const bool here0 = 0 + g < rest;
     const int row0   = at + (here0 ? left[list + 0 + g] : 0);
     const bool here1 = 8 + g < rest;
     const int row1   = at + (here1 ? left[list + 8 + g] : 0);
-    const int c0 = at + chosen[list + first + 0 + q / 2];
-    const int m0 = (first + 0 + q / 2) * 9;
-    const T f0_0 = tile[m0 + row0];
+    const int chosen0 = at + chosen[list + first + 0 + q / 2];
+    const int column0 = (first + 0 + q / 2) * 9;
+    const T f0_0 = tile[column0 + row0];
     const auto l0_0 = q % 2 == 0 ? -f0_0.re : -f0_0.im;
-    const T f0_1 = tile[m0 + row1];
+    const T f0_1 = tile[column0 + row1];
     const auto l0_1 = q % 2 == 0 ? -f0_1.re : -f0_1.im;
-    const int c1 = at + chosen[list + first + 2 + q / 2];
-    const int m1 = (first + 2 + q / 2) * 9;
-    const T f1_0 = tile[m1 + row0];
+    const int chosen1 = at + chosen[list + first + 2 + q / 2];
+    const int column1 = (first + 2 + q / 2) * 9;
+    const T f1_0 = tile[column1 + row0];
     const auto l1_0 = q % 2 == 0 ? -f1_0.re : -f1_0.im;
-    const T f1_1 = tile[m1 + row1];
+    const T f1_1 = tile[column1 + row1];
     const auto l1_1 = q % 2 == 0 ? -f1_1.re : -f1_1.im;
 #pragma unroll 1
     for (int to = first + 4; to < 9; to += 8) {
         const int from = (to + g < 9 ? to + g : 8) * 9;
         const int even = (to + 2 * q) * 9, odd = even + 9;
         const bool has_even = to + 2 * q < 9, has_odd = to + 2 * q + 1 < 9;
-        const T u0 = tile[from + c0];
+        const T u0 = tile[from + chosen0];
         const auto u0_re = q % 2 == 0 ? u0.re : -u0.im;
         const auto u0_im = q % 2 == 0 ? u0.im : u0.re;
-        const T u1 = tile[from + c1];
+        const T u1 = tile[from + chosen1];
         const auto u1_re = q % 2 == 0 ? u1.re : -u1.im;
         const auto u1_im = q % 2 == 0 ? u1.im : u1.re;
         {
@@ -814,7 +814,7 @@ zgesv_9x1_matrix_instruction_a83bf68d(
     // the last panel
     T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
 
-    const bool last = turn[0] == waiting;   // this row comes last: nothing has looked at its pivot yet
+    const bool last = turn[0] == waiting;   // of this row
     inverse = last ? quick_reciprocal(x0) : inverse;
     if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(x0)))))) failed = -1;   // zero among them
 
