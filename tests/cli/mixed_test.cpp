@@ -128,6 +128,20 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
   CHECK(x == std::vector<double>{0.25, 0, 0, 0, -0.75, 0.25, 0.5, 0, 0, 0, 0, 0});
   CHECK(run({"lauum", "--input", file("a.npy"), "--n-of", file("k.npy"), "--output", file("x.npy")}).status == 0);
 
+  // lange takes any number of columns there, of which its uniform kernels have at most 32.
+  std::vector<double> wide(2 * 34, 1);
+  wide[34 + 1] = -5;
+  wide[34 + 2] = 9;  // padding of the second matrix
+  cli::write(folder / "wide.npy", cli::npy(cli::header_of("<f8", "(2, 1, 34)"), cli::bytes_of(wide)));
+  cli::write(folder / "c.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({34, 2})));
+  CHECK(run({"lange", "--norm", "infinity", "--input", file("wide.npy"), "--n-of", file("c.npy"), "--output",
+             file("v.npy"), "--check"})
+            .status == 0);
+  CHECK(cli::npy_values<double>(file("v.npy")) == std::vector<double>{34, 6});
+  const auto uniform = run({"lange", "--input", file("wide.npy"), "--output", file("none.npy")});
+  CHECK(uniform.status == 1);
+  CHECK(uniform.err.find("wide.npy': n = 34 is too large: sizes up to 32 are supported") != std::string::npos);
+
   // Errors name the file and the matrix, and nothing is written.
   cli::write(folder / "large.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({1, 3, 0})));
   cli::write(folder / "short.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({1, 2})));

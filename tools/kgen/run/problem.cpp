@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/variable_form.hpp"
 #include "runtime/device/device.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
@@ -128,7 +130,8 @@ void read_factors(const Run_options& options, verify::Problem& before) {
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
 class Reader {
  public:
-  Reader(Run_problem& problem, const Word_options& words) : problem_(problem) {
+  // `variable`: matrices have sizes of their own.
+  Reader(Run_problem& problem, const Word_options& words, bool variable) : problem_(problem), variable_(variable) {
     // Numbers that no array is long, but one that arrays can say.
     verify::Problem& before = problem.before;
     for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
@@ -213,9 +216,8 @@ class Reader {
     const auto index = static_cast<std::size_t>(size);
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
-      if (row.compiled(before.request.options) && length > before.operation().limit)
-        refuse_file(file, fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length,
-                                      before.operation().limit));
+      if (const std::int64_t limit = limit_of(index); length > limit)
+        refuse_file(file, fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length, limit));
       known_[index] = true;
       before.sizes[index] = length;
     }
@@ -238,6 +240,17 @@ class Reader {
     return extent.of(before.sizes, before.request.options) == length;
   }
 
+  // The most that a size may be: of one that kernels take at run time what a request can say.
+  std::int64_t limit_of(std::size_t size) const {
+    const Operation& op = problem_.before.operation();
+    const auto& options = problem_.before.request.options;
+    const bool compiled =
+        variable_ ? size == compiled_size(op, options) || is_sorted_by_both(op) : op.sizes[size].compiled(options);
+    if (!compiled)
+      return variable_ ? std::numeric_limits<std::int16_t>::max() : std::numeric_limits<std::int64_t>::max();
+    return variable_ ? common_limit : op.limit;
+  }
+
   std::string needed(const Operand& operand) const {
     const verify::Problem& before = problem_.before;
     std::vector<std::int64_t> shape{batch_};
@@ -247,6 +260,7 @@ class Reader {
   }
 
   Run_problem& problem_;
+  bool variable_;
   std::int64_t batch_ = -1;
   bool known_precision_ = false;
   std::array<bool, most_sizes> known_{};
@@ -261,7 +275,9 @@ void set_sizes(verify::Problem& problem) {
 }
 
 void read_all(const Run_options& options, const Files& files, Run_problem& problem) {
-  Reader reader(problem, options.words);
+  const bool variable = has_variable_form(problem.before.operation()) &&
+                        std::ranges::any_of(options.own_sizes, [](const auto& one) { return !one.second.empty(); });
+  Reader reader(problem, options.words, variable);
   problem.before.operands.resize(files.inputs.size());
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
     if (!files.inputs[i].empty()) reader.read(i, files.inputs[i]);
