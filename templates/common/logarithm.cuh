@@ -1,4 +1,4 @@
-// The natural logarithm of positive numbers, and numbers as a part and a power of two, which no product takes out of range. Written
+// The natural logarithm of positive numbers, and numbers as a part and a power of two, so that products of 32 stay in range. Written
 // in the prelude's words alone: the same bits on every device.
 
 namespace KGEN_WORDS {
@@ -22,6 +22,14 @@ DEVICE Scaled<V> scaled(V a)
   const V normal   = usual ? a : lifted(a);   // a NaN stays one
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+}
+
+// The same number, its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
+template <class V>
+DEVICE Scaled<V> rescaled(Scaled<V> product)
+{
+  const Scaled<V> next = scaled(product.part);
+  return {next.part, product.power + next.power};
 }
 
 // Their product with one more number.

@@ -37,8 +37,6 @@ const std::set<std::string> known_to_spill = {
 const std::set<std::string> known_to_spill_on_sm_80 = {
     "getrf__z__m_9__n_9__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
     "broadcast_shuffle__least_warps_24",
-    "matinv_cond__z__n_19__norm_one__layout_listed__matrix_instruction__load_direct__store_direct__per_block_1__least_"
-    "warps_0",
 };
 
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.

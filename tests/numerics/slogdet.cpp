@@ -107,6 +107,33 @@ void products() {
   }
 }
 
+// Numbers near 1 whose product leaves the range of a float: many pivots just below a power of two, complex ones in both
+// parts. Diagonals, and triangles with permuted rows.
+template <class T>
+void many_large_parts() {
+  for (const int n : full() ? std::vector<int>{33, 64, 90, 112, 127, 128} : std::vector<int>{128}) {
+    INFO("n = ", n);
+    Random random(static_cast<unsigned>(n));
+    Matrices<T> list;
+    std::vector<Expected<T>> expected;
+    for (int turn = 0; turn < 4; ++turn) {
+      const std::vector<int> rows = random_rows(n, random);
+      const Real<T> part = turn < 2 ? Real<T>(1.99) : Real<T>(3.9);
+      Matrix<T> a(n);
+      expected.emplace_back();
+      for (int k = 0; k < n; ++k) {
+        const T pivot = make_scalar<T>(part, part);
+        expected.back().times(pivot);
+        a(turn % 2 ? rows[static_cast<std::size_t>(k)] : k, k) = pivot;
+        for (int i = 0; i < k && turn % 2; ++i) a(rows[static_cast<std::size_t>(i)], k) = random_scalar<T>(random);
+      }
+      if (turn % 2 && is_odd(rows)) expected.back().sign = -expected.back().sign;
+      list.push_back(std::move(a));
+    }
+    by_every_family(problem_of<T>("slogdet", list), [&](const Outcome& outcome) { check(outcome.after, expected); });
+  }
+}
+
 // Permutations and diagonals of units: the sign is exact, and the logarithm is 0.
 template <class T>
 void units() {
@@ -252,6 +279,8 @@ void one_determinant_for_all() {
 }
 
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "products of pivots of any size", products)
+TEST_CASE("slogdet s: many pivots just below a power of two") { many_large_parts<float>(); }
+TEST_CASE("slogdet c: many pivots just below a power of two") { many_large_parts<std::complex<float>>(); }
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "units and permutations are exact", units)
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "scaled and unitary matrices", scaled)
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "singular at every place and NaN", singular)

@@ -18,7 +18,7 @@ struct Outcome {
   std::string problem;               // the first byte that was written and should not have been; empty if there is none
   std::vector<std::string> kernels;  // ids of those that were launched
   std::string family() const;        // of the first
-  std::string layout() const;        // of the first
+  std::string layout() const;        // of the first that has a matrix of the call
 };
 
 Outcome run(const verify::Problem& before, const Place& place = {}, Engine& on = engine());

@@ -121,6 +121,13 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
+// The same number, its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
+template <class V>
+DEVICE Scaled<V> rescaled(Scaled<V> product)
+{
+  const Scaled<V> next = scaled(product.part);
+  return {next.part, product.power + next.power};
+}
 // Their product with one more number.
 template <class V>
 DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
@@ -218,7 +225,7 @@ ddet_of_factors_40_9383039e(const T* A, const int* ipiv, T* sign, R* logabsdet, 
     u32 exchanges = Lanes<32>::ballot(pivot[0] != lane + 1);   // as odd as their number
     det = scaled_product(det, lane < 8 ? diagonal[32 * (lda + 1)] : T(1));
     exchanges ^= Lanes<32>::ballot(lane < 8 && pivot[32] != lane + 33);
-    det = product_of_lanes<Lanes<32>, 32>(det);
+    det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
     if (lane != 0) return;
     const R size = modulus(det.part);
     const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
