@@ -24,7 +24,7 @@ DEVICE Scaled<V> scaled(V a)
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
 
-// The same number, its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
+// A scaled number with its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
 template <class V>
 DEVICE Scaled<V> rescaled(Scaled<V> product)
 {
