@@ -138,6 +138,16 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
              file("v.npy"), "--check"})
             .status == 0);
   CHECK(cli::npy_values<double>(file("v.npy")) == std::vector<double>{34, 6});
+  // Right-hand sides, which kernels take at run time in every batch, have no limit.
+  cli::write(folder / "t.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
+  cli::write(folder / "b.npy",
+             cli::npy(cli::header_of("<f8", "(1, 1, 40000)"), cli::bytes_of(std::vector<double>(40000, 6))));
+  cli::write(folder / "c1.npy", cli::npy(cli::header_of("<i4", "(1,)"), cli::bytes_of<std::int32_t>({39999})));
+  CHECK(run({"trsm", "--A", file("t.npy"), "--B", file("b.npy"), "--n-of", file("c1.npy"), "--output", file("y.npy")})
+            .status == 0);
+  std::vector<double> solved(40000, 3);
+  solved.back() = 6;  // padding
+  CHECK(cli::npy_values<double>(file("y.npy")) == solved);
   const auto uniform = run({"lange", "--input", file("wide.npy"), "--output", file("none.npy")});
   CHECK(uniform.status == 1);
   CHECK(uniform.err.find("wide.npy': n = 34 is too large: sizes up to 32 are supported") != std::string::npos);

@@ -240,15 +240,15 @@ class Reader {
     return extent.of(before.sizes, before.request.options) == length;
   }
 
-  // The most that a size may be: of one that kernels take at run time what a request can say.
+  // The most that a size may be: nothing limits one that kernels take at run time. One that only those of a batch of
+  // variable size take so is checked by requests of uniform batches, which have 16 bits for it.
   std::int64_t limit_of(std::size_t size) const {
     const Operation& op = problem_.before.operation();
     const auto& options = problem_.before.request.options;
-    const bool compiled =
-        variable_ ? size == compiled_size(op, options) || is_sorted_by_both(op) : op.sizes[size].compiled(options);
-    if (!compiled)
-      return variable_ ? std::numeric_limits<std::int16_t>::max() : std::numeric_limits<std::int64_t>::max();
-    return variable_ ? common_limit : op.limit;
+    if (!op.sizes[size].compiled(options)) return std::numeric_limits<std::int64_t>::max();
+    if (!variable_) return op.limit;
+    const bool compiled = size == compiled_size(op, options) || is_sorted_by_both(op);
+    return compiled ? common_limit : std::numeric_limits<std::int16_t>::max();
   }
 
   std::string needed(const Operand& operand) const {

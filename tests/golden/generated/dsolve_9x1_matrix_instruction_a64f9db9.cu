@@ -1,5 +1,5 @@
-// slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 9, layout = packed
-// Id:     slogdet__d__n_9__layout_packed__matrix_instruction__panel_4__panels_loop__per_block_1__least_warps_0
+// solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 9, nrhs = 1, layout = strided
+// Id:     solve__d__n_9__nrhs_1__layout_strided__matrix_instruction__panel_4__panels_loop__per_block_1__least_warps_0
 // Way:    A warp for each matrix, which lies in shared memory, column by column. A panel of columns is taken to registers, a row to a lane, and
 //         factored there; behind it lane j has column j of the rows that the steps chose, and makes them rows of U step by step, while the steps
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
@@ -10,11 +10,11 @@
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
-// Made by kgen --variants dslogdet_9_matrix_instruction_5288d87b
-// Cost:   453 flops and 668 bytes per matrix; a block of 32 threads has 1 matrix
+// Made by kgen --variants dsolve_9x1_matrix_instruction_a64f9db9
+// Cost:   597 flops and 796 bytes per matrix; a block of 32 threads has 1 matrix
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dslogdet_9_matrix_instruction_5288d87b_is_served = (... || (list >= 800));
-static_assert(dslogdet_9_matrix_instruction_5288d87b_is_served<__CUDA_ARCH_LIST__>, "dslogdet_9_matrix_instruction_5288d87b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
+template <int... list> constexpr bool dsolve_9x1_matrix_instruction_a64f9db9_is_served = (... || (list >= 800));
+static_assert(dsolve_9x1_matrix_instruction_a64f9db9_is_served<__CUDA_ARCH_LIST__>, "dsolve_9x1_matrix_instruction_a64f9db9 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -24,29 +24,17 @@ static_assert(dslogdet_9_matrix_instruction_5288d87b_is_served<__CUDA_ARCH_LIST_
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dslogdet_9_matrix_instruction_5288d87b {
+namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
-DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
-{
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
-}
 DEVICE double quick_reciprocal(double a)
 {
   double r;
@@ -57,12 +45,9 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
@@ -72,48 +57,23 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-DEVICE float real_part(float a) { return a; }
-DEVICE double real_part(double a) { return a; }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
-// Whether the number of bits that are set is odd.
-DEVICE bool odd_bits(u32 bits)
-{
-  bits ^= bits >> 16;
-  bits ^= bits >> 8;
-  bits ^= bits >> 4;
-  return (0x6996u >> (bits & 15) & 1) != 0;
-}
-// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
-// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
-DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
-DEVICE double near_one(double, u32 high)
-{
-  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
-  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
-}
-// |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return abs1(a); }
-DEVICE double modulus(double a) { return abs1(a); }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -258,101 +218,17 @@ DEVICE int count_bits(u32 bits)
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
-DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
-DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
-// The power of two that brings a number near 1, or the larger part of a complex one.
-DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
-template <class V>
-struct Scaled { V part; int power; };
-template <class V>
-DEVICE Scaled<V> scaled(V a)
-{
-  const bool usual = has_reciprocal(a);
-  const V normal   = usual ? a : lifted(a);   // a NaN stays one
-  const auto near  = unit_power(normal);
-  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
-}
-// The product of the numbers that a group's lanes have, in its first lane: neighbours first.
-template <class Group, int lanes, class V>
-DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
-{
-  const int lane = Group::rank();
-#pragma unroll
-  for (int reach = 1; reach < lanes; reach *= 2) {
-    const int from  = lane + reach < lanes ? lane + reach : lane;
-    const V part    = Group::shuffle(own.part, from);
-    const int power = Group::shuffle(own.power, from);
-    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
-  }
-  return own;
-}
-// a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
-DEVICE float unit_of(float a, float size) { return div(a, size); }
-DEVICE double unit_of(double a, double size) { return div(a, size); }
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
-DEVICE float log_near_one(float a)
-{
-  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
-  float sum = 1.0f / 11;
-  sum = fma(sum, s, 1.0f / 9);
-  sum = fma(sum, s, 1.0f / 7);
-  sum = fma(sum, s, 1.0f / 5);
-  sum = fma(sum, s, 1.0f / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
-DEVICE double log_near_one(double a)
-{
-  const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
-  double sum = 1.0 / 21;
-  sum = fma(sum, s, 1.0 / 19);
-  sum = fma(sum, s, 1.0 / 17);
-  sum = fma(sum, s, 1.0 / 15);
-  sum = fma(sum, s, 1.0 / 13);
-  sum = fma(sum, s, 1.0 / 11);
-  sum = fma(sum, s, 1.0 / 9);
-  sum = fma(sum, s, 1.0 / 7);
-  sum = fma(sum, s, 1.0 / 5);
-  sum = fma(sum, s, 1.0 / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
-// count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
-DEVICE float plus_powers(int count, float rest)
-{
-  const float k = static_cast<float>(count);
-  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
-}
-DEVICE double plus_powers(int count, double rest)
-{
-  const double k = static_cast<double>(count);
-  return fma(k, 0.69314718036912382, fma(k, 1.9082149292705877e-10, rest));
-}
-// log(a * 2^power) of a positive normal number a; of NaN NaN, of infinity infinity.
-template <class R>
-DEVICE R log_scaled(R a, int power)
-{
-  if (!(a < div(R(1), R(0)))) return a;
-  const int own   = exponent_of(a);
-  const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
-}
-
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
-DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -532,20 +408,38 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   }
   return failed;
 }
+// The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
+template <int stride, class V, class Room>
+DEVICE V solve_in_room(int n, const Room& room, int first, V b)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank(), row = first + lane;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) {
+    const V x = Warp::shuffle(b, k);
+    if (lane > k && lane < n) b = fma(-V(room[row + k * stride]), x, b);
+  }
+#pragma unroll 1
+  for (int k = n - 1; k >= 0; --k) {
+    const V u       = room[first + k + k * stride];
+    const auto lift = diagonal_lift(u);
+    const V x       = mul(mul(Warp::shuffle(b, k), lift), reciprocal(mul(u, lift)));
+    b = lane == k ? x : b;
+    if (lane < k) b = fma(-V(room[row + k * stride]), x, b);
+  }
+  return b;
+}
 
-}  // namespace words_of_dslogdet_9_matrix_instruction_5288d87b
-using namespace words_of_dslogdet_9_matrix_instruction_5288d87b;
+}  // namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9
+using namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9;
 
 using T = double;
-using R = double;
-
-// Packed: nothing lies between columns, matrices and vectors.
-constexpr i64 lda = 9;
-constexpr i64 strideA = 81;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
-dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* info, i64 batch)
+dsolve_9x1_matrix_instruction_a64f9db9(
+    const T* A, i64 lda, i64 strideA, const T* B, i64 ldb, i64 strideB, T* X, i64 ldx, i64 strideX, int* info,
+    i64 batch)
 {
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
@@ -553,7 +447,8 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     if (matrix >= batch) return;   // the whole warp
     const bool has_row = lane < 9;
     const T* const base = A + matrix * strideA;
-    T diagonal = T(1);   // the row's pivot
+    const T* const right = B + matrix * strideB;
+    T b = has_row ? right[lane] : T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
     SHARED(T, tile, 81);   // element (i, j) of the warp's matrix at at + j * 9 + i
     SHARED(int, chosen, 9);   // the row that each step chose
     SHARED(int, left, 9);   // the rows that none has chosen
@@ -591,11 +486,12 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
-    diagonal = select(pivot.mine[0], x0, diagonal);
+    inverse = select(pivot.mine[0], scale, inverse);
     if (below) x0 = mul(x0, scale);
     const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
     const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x0, ub, b);
     if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -611,10 +507,11 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
-    diagonal = select(pivot.mine[0], x1, diagonal);
+    inverse = select(pivot.mine[0], scale, inverse);
     if (below) x1 = mul(x1, scale);
     const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x1, ub, b);
     if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -632,9 +529,10 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
-    diagonal = select(pivot.mine[0], x2, diagonal);
+    inverse = select(pivot.mine[0], scale, inverse);
     if (below) x2 = mul(x2, scale);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x2, ub, b);
     if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -653,8 +551,9 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
     const bool below = pivot.turn[0] == waiting;
-    diagonal = select(pivot.mine[0], x3, diagonal);
+    inverse = select(pivot.mine[0], scale, inverse);
     if (below) x3 = mul(x3, scale);
+    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x3, ub, b);
     if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -709,52 +608,56 @@ dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* i
     T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
 
     const bool last = turn[0] == waiting;   // of this row
-    diagonal = last ? x0 : diagonal;
+    inverse = last ? quick_reciprocal(x0) : inverse;
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(x0)))))) failed = -1;   // zero among them
 
     const bool again = failed != 0;
     // the last row is the one that no step has chosen
     turn[0] = turn[0] == waiting ? 8 : turn[0];
     if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
     Warp::sync();
-    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
-    failed   = !again && Warp::any(last && x0 == T(0)) ? 9 : failed;
+
+    T* const solution = X + matrix * strideX;
+    if (!again) {
+        {
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + 8]);
+            if (static_cast<int>(turn[0]) < 8) b = fma(-x0, x, b);
+        }
+#pragma unroll
+        for (int k = 7; k > 0; --k) {
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + k]);
+            if (static_cast<int>(turn[0]) < k) b = fma(-static_cast<T>(tile[at + k * 9 + lane]), x, b);
+        }
+        if (has_row) solution[turn[0]] = mul(b, inverse);
+    }
+    if (lane == 0 && !again) info[matrix] = 0;
 
     // what the steps cannot do, from the input
     if (rarely(again)) {
         int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
         failed = factor_in_room<true, 9>(9, base, lda, tile, at, origin, exchanged_with);
-        swap     = exchanged_with;
-        diagonal = has_row ? static_cast<T>(tile[at + lane * 10]) : T(1);
-        Warp::sync();
-        if (has_row) tile[at + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
-        Warp::sync();
-        if (has_row) diagonal = tile[at + lane];
+        if (lane == 0) info[matrix] = failed;
+        b = solve_in_room<9>(9, tile, at, has_row ? right[origin] : T(0));
+        if (has_row) solution[lane] = select(failed != 0, not_a_number<T>(), b);
     }
-    Scaled<T> det = scaled(lane < 9 ? diagonal : T(1));
-    u32 exchanges = Lanes<32>::ballot(lane < 9 && swap != lane);   // as odd as their number
-    det = product_of_lanes<Lanes<32>, 32>(det);
-    if (lane != 0) return;
-    const R size = modulus(det.part);
-    const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);
-    sign[matrix]      = select(failed != 0, T(0), unit);
-    logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
-    info[matrix] = failed;   // by lane 0, which is left alone
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dslogdet_9_matrix_instruction_5288d87b(const T* A, T* sign, R* logabsdet, int* info, i64 batch) { __trap(); }
+KERNEL void dsolve_9x1_matrix_instruction_a64f9db9(
+    const T* A, i64 lda, i64 strideA, const T* B, i64 ldb, i64 strideB, T* X, i64 ldx, i64 strideX, int* info,
+    i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dslogdet_9_matrix_instruction_5288d87b_launch(
-    const void* A, void* sign, void* logabsdet, int* info, long long batch, void* stream)
+extern "C" int dsolve_9x1_matrix_instruction_a64f9db9_launch(
+    const void* A, long long lda, long long strideA, const void* B, long long ldb, long long strideB, void* X, long long ldx, long long strideX, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 1 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&A, &sign, &logabsdet, &info, &batch};
-    return cudaLaunchKernel(dslogdet_9_matrix_instruction_5288d87b, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&A, &lda, &strideA, &B, &ldb, &strideB, &X, &ldx, &strideX, &info, &batch};
+    return cudaLaunchKernel(dsolve_9x1_matrix_instruction_a64f9db9, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif
