@@ -67,7 +67,9 @@ std::vector<Verification> determinant_verifications() {
            any_matrix,
            make_a,
            judge_determinant<float, double>,
-           judge_determinant<double, long double>}};
+           judge_determinant<double, long double>,
+           largest_ratio,
+           true}};
 }
 
 }  // namespace kgen::verify

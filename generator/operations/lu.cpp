@@ -137,8 +137,7 @@ std::vector<Operation> lu_operations() {
           .doc = "The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of "
                  "modulus 1: 1 or -1 for real matrices. logabsdet: one real number per matrix. NaN where A holds a "
                  "NaN. info[i] = k > 0: U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf, also where A holds "
-                 "a NaN besides. The last bits may differ between layouts, as the product of the pivots is taken in "
-                 "another order. The determinant may be of any size, but the elimination must not overflow: where "
+                 "a NaN besides. The determinant may be of any size, but the elimination must not overflow: where "
                  "elements are within a factor of about n of the largest number, sign and logabsdet may be NaN with "
                  "info 0: scale such matrices first. Where a pivot is infinite sign is NaN and logabsdet Inf, of "
                  "complex matrices perhaps NaN, with info 0.",

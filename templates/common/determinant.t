@@ -12,7 +12,7 @@
     det = scaled_product(det, ${exists(r)} ? ${pivot(r)} : T(1));
     exchanges ^= Lanes<32>::ballot(${exists(r)} && ${moved(r)});
 %%   end
-    det = product_of_lanes<Lanes<32>, 32>(${n > 32 and "rescaled(det)" or "det"});
+    det = product_of_lanes<Lanes<32>, ${math.min(n, 32)}>(${n > 32 and "rescaled(det)" or "det"});
     if (lane != 0) return;
     const R size = modulus(det.part);
     const T unit = unit_of(odd_bits(exchanges) ? -det.part : det.part, size);

@@ -219,10 +219,6 @@ ${statements_in_lines("    ", texts)}
 %%     if determinant then
         swap     = exchanged_with;
         diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
-        Warp::sync();
-        if (has_row) tile[at + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
-        Warp::sync();
-        if (has_row) diagonal = tile[at + lane];
 %%     else
         if (lane == 0) info[matrix] = failed;
         b = solve_in_room<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
@@ -300,6 +296,7 @@ ${matrix_of_group("warp")}
 %% if determinant then
     int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
     failed   = !again && Warp::any(last && ${last_pivot} == T(0)) ? ${n} : failed;
+    diagonal = Warp::shuffle(diagonal, has_row && !again ? static_cast<int>(chosen[list + lane]) : lane);   // now the step's pivot
 %% end
 %% if gives_factors then store_factors() end
 %% if one and not gives_factors then

@@ -52,11 +52,6 @@
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local each = of_each_row
-%% local function product_of_pivots(group, value)   -- of each row's pivot: a lane's rows first, then lanes
-%%   local product = "scaled(" .. value:gsub("#", 0) .. ")"
-%%   for r = 1, rows-1 do product = "scaled_product(" .. product .. ", " .. value:gsub("#", r) .. ")" end
-%%   return "product_of_lanes<" .. group .. ", " .. lanes .. ">(" .. product .. ")"
-%% end
 %% -- The last pivot, which no step has looked at.
 %% local function look_at_last_pivot()
     bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
@@ -107,11 +102,21 @@
     a${r}_${n} = mul(a${r}_${n}, inverse[${r}]);
 %%   end
 %% end
-%% -- slogdet, by the rows' pivots.
+%% -- slogdet, by the rows' pivots. Their product is of neighbouring steps first, as every family of slogdet takes it.
 %% local function determinant_by_pivots()
+%%   local function step(r) return (rows == 1 and "lane" or rows .. " * lane") .. (r > 0 and " + " .. r or "") end
 
-    // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
-    const Scaled<T> det = ${product_of_pivots("Group", "has[#] ? own[#] : T(1)")};
+    // the product of the pivots in the order of steps, each as a number near 1 and a power of two; lane 0 has it in the end
+    SHARED(T, pivots, ${per_block * n});
+%%   for r = 0, rows-1 do
+    if (has[${r}]) pivots[list + static_cast<int>(turn[${r}])] = own[${r}];
+%%   end
+    Group::sync();
+    Scaled<T> det = scaled(${step(0)} < ${n} ? pivots[list + ${step(0)}] : T(1));
+%%   for r = 1, rows-1 do
+    if (${step(r)} < ${n}) det = scaled_product(det, T(pivots[list + ${step(r)}]));
+%%   end
+    det = product_of_lanes<Group, ${pieces_of(n, rows)}>(det);
     const u32 swaps = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
 
     // a logarithm takes as long as many steps: one thread for each of the block's matrices
@@ -221,13 +226,10 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
         const int zero_step = factor_in_room<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
 %%   if determinant then
-        const T diagonal = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
-        Warp::sync();
-        if (i < ${n}) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
-        Warp::sync();
-        const Scaled<T> product = ${product_of_pivots("Warp", "i + # * " .. lanes .. " < " .. n .. " ? T(room[first + i + # * " .. lanes .. "]) : T(1)")};
-        const u32 exchanges = Warp::ballot(swapped_with != i);
-        if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
+        const T diagonal      = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
+        const Scaled<T> found = product_of_lanes<Warp, ${n}>(scaled(diagonal));
+        const u32 exchanges   = Warp::ballot(swapped_with != i);
+        if (i == 0) store(odd_bits(exchanges) ? -found.part : found.part, found.power, zero_step, matrix);
 %%   else
 %%     if gives_factors then
         if (i < ${n}) {

@@ -142,10 +142,20 @@ ${pivot_scale(k, n-1)}
     if (live) info[matrix] = failed;
 %% else
 
-    // the product of the pivots, each as a number near 1 and a power of two
-    Scaled<T> det = scaled(${upper(0, 0)});
-%%   for k = 1, n-1 do
-    det = scaled_product(det, ${upper(k, k)});
+    // the product of the pivots, each as a number near 1 and a power of two; neighbours first, as every family of slogdet takes it
+%%   local function multiply(first, last)   -- the name of what it declares
+%%     if first == last then return "scaled(" .. upper(first, first) .. ")" end
+%%     local half = 1
+%%     while 2 * half <= last - first do half = 2 * half end
+%%     local left, right = multiply(first, first + half - 1), multiply(first + half, last)
+%%     local name = last - first + 1 == n and "det" or string.format("det%d_%d", first, last)
+    const Scaled<T> ${name} = product_of(${left}, ${right});
+%%     return name
+%%   end
+%%   if n == 1 then
+    const Scaled<T> det = ${multiply(0, 0)};
+%%   else
+%%     multiply(0, n-1)
 %%   end
     const R size     = modulus(det.part);
     const R log_size = log_scaled(size, det.power);

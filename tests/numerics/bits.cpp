@@ -140,8 +140,8 @@ void nothing(char precision) {
 }
 
 // Tunables are of layout, input and output: a family's variants have the same bits, and where the operation's row in
-// verify/ says so its families as well. Not of slogdet with two rows a lane, and of Frobenius norms: lanes say in which
-// order they are put together, which these samples do not meet.
+// verify/ says so its families as well. Not of Frobenius norms: lanes say in which order they are put together, which
+// these samples do not meet.
 void variants(char precision) {
   for (const Sample& sample : fewest_samples(precision)) {
     INFO(sample.name());

@@ -278,6 +278,34 @@ void one_determinant_for_all() {
   }
 }
 
+// Lanes that have no row, two rows a lane and a thread per matrix: the product of the pivots is in one order, zeros
+// keep their signs. A batch of variable size meets other lanes than a uniform one.
+template <class T>
+void one_order() {
+  Matrices<T> list = random_batch<T>(10, 6, 16);
+  for (int i = 0; i < 10; ++i)
+    for (int j = 0; j < 10; ++j) {
+      list[1](i, j) = T(Real<T>((7 * i + 3 * j * j) % 5 - 2));
+      list[2](i, j) = i > j ? T(0) : -list[2](i, j);
+      list[3](i, j) *= std::numeric_limits<Real<T>>::min();
+    }
+  const verify::Problem before = problem_of<T>("slogdet", list);
+  const Outcome expected = run(before);
+  for (const char* variant :
+       {"rows_across_lanes__rows_1__lanes_10__per_block_6", "rows_across_lanes__rows_1__lanes_16__per_block_4",
+        "rows_across_lanes__rows_1__lanes_32__per_block_1", "rows_across_lanes__rows_2__lanes_5__per_block_6",
+        "rows_across_lanes__rows_2__lanes_32__per_block_1", "thread_per_matrix__panel_0__per_block_32"}) {
+    std::string id = std::string("slogdet__") + Scalar<T>::letter + "__n_10__layout_packed__" + variant;
+    if (id.find("lanes") != id.npos) id += "__search_redux__broadcast_shuffle__store_direct__least_warps_8";
+    INFO(id);
+    const Variant_in_use use(id);
+    const Outcome outcome = run(before);
+    CHECK(outcome.kernels == std::vector{id});
+    CHECK(difference(outcome.after, expected.after) == "");
+  }
+}
+
+KGEN_IN_REAL_AND_COMPLEX("slogdet", "one order of the product for all lanes", one_order)
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "products of pivots of any size", products)
 TEST_CASE("slogdet s: many pivots just below a power of two") { many_large_parts<float>(); }
 TEST_CASE("slogdet c: many pivots just below a power of two") { many_large_parts<std::complex<float>>(); }

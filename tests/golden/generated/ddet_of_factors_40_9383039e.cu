@@ -128,13 +128,12 @@ DEVICE Scaled<V> rescaled(Scaled<V> product)
   const Scaled<V> next = scaled(product.part);
   return {next.part, product.power + next.power};
 }
-// Their product with one more number.
+// The parts are multiplied as they stand: at most 32 before they are brought near 1 again.
 template <class V>
-DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
-{
-  const Scaled<V> next = scaled(factor);
-  return {mul(product.part, next.part), product.power + next.power};
-}
+DEVICE Scaled<V> product_of(Scaled<V> a, Scaled<V> b) { return {mul(a.part, b.part), a.power + b.power}; }
+// The product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> before, V factor) { return product_of(before, scaled(factor)); }
 // The product of the numbers that a group's lanes have, in its first lane: neighbours first.
 template <class Group, int lanes, class V>
 DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
@@ -145,7 +144,7 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
     const int from  = lane + reach < lanes ? lane + reach : lane;
     const V part    = Group::shuffle(own.part, from);
     const int power = Group::shuffle(own.power, from);
-    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+    if (lane + reach < lanes) own = product_of(own, {part, power});
   }
   return own;
 }

@@ -229,13 +229,12 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
-// Their product with one more number.
+// The parts are multiplied as they stand: at most 32 before they are brought near 1 again.
 template <class V>
-DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
-{
-  const Scaled<V> next = scaled(factor);
-  return {mul(product.part, next.part), product.power + next.power};
-}
+DEVICE Scaled<V> product_of(Scaled<V> a, Scaled<V> b) { return {mul(a.part, b.part), a.power + b.power}; }
+// The product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> before, V factor) { return product_of(before, scaled(factor)); }
 // log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)
 {

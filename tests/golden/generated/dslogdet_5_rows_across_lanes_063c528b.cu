@@ -226,13 +226,12 @@ DEVICE Scaled<V> scaled(V a)
   const auto near  = unit_power(normal);
   return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
-// Their product with one more number.
+// The parts are multiplied as they stand: at most 32 before they are brought near 1 again.
 template <class V>
-DEVICE Scaled<V> scaled_product(Scaled<V> product, V factor)
-{
-  const Scaled<V> next = scaled(factor);
-  return {mul(product.part, next.part), product.power + next.power};
-}
+DEVICE Scaled<V> product_of(Scaled<V> a, Scaled<V> b) { return {mul(a.part, b.part), a.power + b.power}; }
+// The product with one more number.
+template <class V>
+DEVICE Scaled<V> scaled_product(Scaled<V> before, V factor) { return product_of(before, scaled(factor)); }
 // The product of the numbers that a group's lanes have, in its first lane: neighbours first.
 template <class Group, int lanes, class V>
 DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
@@ -243,7 +242,7 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
     const int from  = lane + reach < lanes ? lane + reach : lane;
     const V part    = Group::shuffle(own.part, from);
     const int power = Group::shuffle(own.power, from);
-    if (lane + reach < lanes) own = {mul(own.part, part), own.power + power};
+    if (lane + reach < lanes) own = product_of(own, {part, power});
   }
   return own;
 }
@@ -667,8 +666,14 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     const bool again = failed < 0;
     const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0], has[1] ? standing(chosen[list + row[1]], row[1], chosen, list) : row[1] };   // ipiv, counted from 0
 
-    // the product of the pivots, each as a number near 1 and a power of two; lane 0 has it in the end
-    const Scaled<T> det = product_of_lanes<Group, 3>(scaled_product(scaled(has[0] ? own[0] : T(1)), has[1] ? own[1] : T(1)));
+    // the product of the pivots in the order of steps, each as a number near 1 and a power of two; lane 0 has it in the end
+    SHARED(T, pivots, 50);
+    if (has[0]) pivots[list + static_cast<int>(turn[0])] = own[0];
+    if (has[1]) pivots[list + static_cast<int>(turn[1])] = own[1];
+    Group::sync();
+    Scaled<T> det = scaled(2 * lane < 5 ? pivots[list + 2 * lane] : T(1));
+    if (2 * lane + 1 < 5) det = scaled_product(det, T(pivots[list + 2 * lane + 1]));
+    det = product_of_lanes<Group, 3>(det);
     const u32 swaps = Group::ballot(has[0] && swap[0] != row[0]) ^ Group::ballot(has[1] && swap[1] != row[1]);   // as odd as their number
 
     // a logarithm takes as long as many steps: one thread for each of the block's matrices
@@ -703,13 +708,10 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
         int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
         const T* const a = in_global(A[matrix]);
         const int zero_step = factor_in_room<true, 6>(5, a, lda, room, first, origin, swapped_with);
-        const T diagonal = i < 5 ? T(room[first + i * 7]) : T(1);
-        Warp::sync();
-        if (i < 5) room[first + origin] = diagonal;   // where the steps would have it, so that it enters the product in its turn
-        Warp::sync();
-        const Scaled<T> product = product_of_lanes<Warp, 3>(scaled_product(scaled(i + 0 * 3 < 5 ? T(room[first + i + 0 * 3]) : T(1)), i + 1 * 3 < 5 ? T(room[first + i + 1 * 3]) : T(1)));
-        const u32 exchanges = Warp::ballot(swapped_with != i);
-        if (i == 0) store(odd_bits(exchanges) ? -product.part : product.part, product.power, zero_step, matrix);
+        const T diagonal      = i < 5 ? T(room[first + i * 7]) : T(1);
+        const Scaled<T> found = product_of_lanes<Warp, 5>(scaled(diagonal));
+        const u32 exchanges   = Warp::ballot(swapped_with != i);
+        if (i == 0) store(odd_bits(exchanges) ? -found.part : found.part, found.power, zero_step, matrix);
     });
 }
 #else   // too old a GPU: a launch there fails

@@ -73,6 +73,12 @@ template <class E> struct Store_scaled {
         *reinterpret_cast<Piece<E, each>*>(to + i) = piece;
     }
 };
+
+// The last block's places without a matrix hold its first one again: of pivots that nobody wrote a function may stop.
+template <int elements, class E> __device__ inline void repeat_first(E* array, int here)
+{
+    for (int i = here * elements + threadIdx.x; i < matrices * elements; i += threads) array[i] = array[i % elements];
+}
 )";
 
 // An array in shared memory, of one operand or of an input and the output that may be the same array.
@@ -120,7 +126,7 @@ Solver_kernel solver_kernel(const Case& of, const std::string& function, int mat
   const bool scaled = !operation.scalars.empty();  // of what is written; the function has no factor
 
   std::vector<std::string> shared_types, shared_names;
-  std::string places, fetches, stores;
+  std::string places, fetches, repeats, stores;
   for (const auto& [name, type, elements, offset, read, written] : parts) {
     shared_types.push_back(type + "*");
     shared_names.push_back("shared_" + name);
@@ -128,6 +134,7 @@ Solver_kernel solver_kernel(const Case& of, const std::string& function, int mat
     const std::string over = fmt::format("    over<{} * matrices, {}>(here * {}, ", elements, type, elements);
     const std::string there = fmt::format(" + first * {}", elements);
     if (read) fetches += fmt::format("{}Fetch<{}>{{shared_{}, {}}});\n", over, type, name, read->name + there);
+    if (read) repeats += fmt::format("        repeat_first<{}>(shared_{}, here);\n", elements, name);
     if (written)
       stores += fmt::format("{}Store{}<{}>{{{}, shared_{}{}}});\n", over, scaled ? "_scaled" : "", type,
                             written->name + there, name, scaled ? ", factor" : "");
@@ -147,12 +154,15 @@ extern "C" __global__ void __launch_bounds__(threads) {}({})
     const int here = batch - first < matrices ? static_cast<int>(batch - first) : matrices;
 {}    asm volatile("cp.async.wait_all;" ::: "memory");
     __syncthreads();
+    if (here < matrices) {{
+{}        __syncthreads();
+    }}
     {}({});
     __syncthreads();
 {}}}
 )",
                             function, join(shared_types), Solver_kernel::symbol, join(parameters), places, fetches,
-                            function, join(shared_names), stores);
+                            repeats, function, join(shared_names), stores);
   return kernel;
 }
 

@@ -246,12 +246,11 @@ KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, int64_t max_n, c
 
 /* The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of modulus 1:
  * 1 or -1 for real matrices. logabsdet: one real number per matrix. NaN where A holds a NaN. info[i] = k > 0:
- * U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf, also where A holds a NaN besides. The last bits
- * may differ between layouts, as the product of the pivots is taken in another order. The determinant may be
- * of any size, but the elimination must not overflow: where elements are within a factor of about n of the
- * largest number, sign and logabsdet may be NaN with info 0: scale such matrices first. Where a pivot is
- * infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0. (NumPy's slogdet;
- * LAPACK's getrf) */
+ * U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf, also where A holds a NaN besides. The
+ * determinant may be of any size, but the elimination must not overflow: where elements are within a factor
+ * of about n of the largest number, sign and logabsdet may be NaN with info 0: scale such matrices first.
+ * Where a pivot is infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0.
+ * (NumPy's slogdet; LAPACK's getrf) */
 KGEN_API kgen_status kgen_sslogdet_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* sign, float* logabsdet, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dslogdet_strided_batched(kgen_engine_t engine, int64_t n, const double* A,
