@@ -11,10 +11,11 @@ DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 template <class R> DEVICE R unit_power(Complex<R> a) { return near_one(a); }
 
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+// part * 2^power.
 template <class V>
 struct Scaled { V part; int power; };
 
+// The part, of complex numbers its larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -60,7 +61,7 @@ DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
 template <class R> DEVICE Complex<R> unit_of(Complex<R> a, R size) { return {div(a.re, size), div(a.im, size)}; }
 
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
+// log(a) of a number between sqrt(1/2) and sqrt(2): 2 artanh(f), f = (a - 1) / (a + 1), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE float log_near_one(float a)
 {
   const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
@@ -106,8 +107,8 @@ DEVICE R log_scaled(R a, int power)
   if (!(a < div(R(1), R(0)))) return a;
   const int own   = exponent_of(a);
   const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+  const bool half = part > R(0x1.6a09e6p+0);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
 }  // namespace KGEN_WORDS

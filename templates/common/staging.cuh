@@ -33,7 +33,7 @@ struct Staging {
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
-// consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside one.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
@@ -54,7 +54,7 @@ DEVICE void move_run(const Staging& warp, V* operand, Move move)
   }
 }
 
-// move(index in the array, address) for the warp's matrices, a run of memory, where a turn may end inside a matrix: of the lane's piece q / pieces is q * reciprocal >> shift, which is exact.
+// move(index in the array, address) for the warp's matrices, a run of memory, where a turn may end inside a matrix: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run_out_of_step(const Staging& warp, V* operand, Move move)
 {

@@ -1,5 +1,5 @@
 %% -- A warp multiplies the pivots of one matrix. Each lane has those of rows lane, lane + 32, ..., each as a number near 1 and a power of
-%% -- two, so that no product leaves the range; then lanes are put together by halves. Swaps are counted by their parity alone.
+%% -- two, so that no product leaves the range; then lanes are put together, neighbours first. Swaps are counted by their parity alone.
 %% family {
 %%   operation = "det_of_factors",
 %%   about     = "a warp per matrix: products of pivots as numbers near 1 and powers of two",

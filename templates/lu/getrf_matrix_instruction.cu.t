@@ -4,7 +4,7 @@
 %% -- back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 %% -- panels, so that the text is short.
 %% -- Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-%% -- on. solve and slogdet store no factors.
+%% -- on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 %% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 %% -- all families.
 %% family {
@@ -33,7 +33,8 @@
 %% local row_tiles = pieces_of(n - panel, 16)
 %% local one, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
-%% -- The panel's steps, `count`; x<j> is row `lane` of its column j. `behind`: it has columns to its right.
+%% -- The panel's steps, `count`; `first`: its first column, `width`: how many it has. x<j> is row `lane` of its column j. `behind`: it has
+%% -- columns to its right.
 %% local function factor(first, width, count, behind)
     T own = T(0);   // the reciprocal of the lane's candidate
 %%   local function step(s)
@@ -148,9 +149,9 @@ ${statements_in_lines("    ", texts)}
     {   // a panel with columns to its right
     const bool to_the_right = has_row && lane >= ${first} + ${panel};
 %%   load(first, panel)
-%%   local own = {}
-%%   for s = 0, panel - 1 do own[s + 1] = "v" .. s .. " = T(0)" end
-    T ${table.concat(own, ", ")};   // the rows of U in column `lane`
+%%   local rows_of_u = {}
+%%   for s = 0, panel - 1 do rows_of_u[s + 1] = "v" .. s .. " = T(0)" end
+    T ${table.concat(rows_of_u, ", ")};   // the rows of U in column `lane`
 %%   factor(first, panel, panel, true)
     if (rarely(failed != 0)) break;
 %%   update(first, rest)
@@ -161,7 +162,7 @@ ${statements_in_lines("    ", texts)}
     const bool last = turn[0] == waiting;   // of this row
 %%   if one then
     inverse = last ? quick_reciprocal(${last_pivot}) : inverse;
-    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // zero among them
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // a zero pivot among them
 %%   else
     diagonal = last ? ${last_pivot} : diagonal;
 %%   end

@@ -11,7 +11,7 @@
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     { "broadcast", { "shuffle", "shared" }, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
-%%     -- Of a multiprocessor: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
+%%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
@@ -36,12 +36,12 @@
 %%   for j = 0, n-1 do texts[j + 1] = string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", j, r, r, j) end
 %%   return statements_in_lines("        ", texts)
 %% end
-%% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
-%% -- worth a tenth of the time (docs/experiments/variable_size.md).
 %% if n > 1 then
 ${receive_macro()}
 
 %% end
+%% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
+%% -- worth a tenth of the time (docs/experiments/variable_size.md).
 KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or least_warps)}
 ${name}(${parameters})
 {

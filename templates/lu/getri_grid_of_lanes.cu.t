@@ -96,15 +96,15 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% if pivoting then
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, ${per_block * n});
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, ${per_block * n});
 %%   local pivots = {}
 %%   for q = 0, rounds-1 do pivots[q + 1] = string.format("legal_pivot(given%d, i%d, %d)", q, q, n) end
     const int pivot[] = { ${table.concat(pivots, ", ")} };
     int stood[${rounds}];
     rows_before_swaps<Group, ${lanes}, ${n}>(pivot, stood);
 %%   for q = 0, rounds-1 do
-    if (row${q}) order[group * ${n} + i${q}] = stood[${q}];
+    if (row${q}) row_of_step[group * ${n} + i${q}] = stood[${q}];
 %%   end
 %% end
     Group::sync();
@@ -167,11 +167,11 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {   // step k: column k is 
             }
         }
     }
-    else {   // column k of inv(U) inv(L) is column order[k] of the inverse
+    else {   // column k of inv(U) inv(L) is column row_of_step[k] of the inverse
 %% for s = 0, wide-1 do
         if (${inside(0, s)}) {
 %%   if pivoting then
-            T* const column = to + order[group * ${n} + ${cols * s} + c] * ldc;
+            T* const column = to + row_of_step[group * ${n} + ${cols * s} + c] * ldc;
 %%   else
             T* const column = to + (${cols * s} + c) * ldc;
 %%   end

@@ -67,12 +67,12 @@ ${matrix_of_group("warp")}
     if (has_row) diagonal[own] = u;
 %% if pivoting then
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, ${per_block * n});
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, ${per_block * n});
     const int pivot[] = { legal_pivot(given, lane, ${n}) };
     int stood[1];
     rows_before_swaps<Warp, 32, ${n}>(pivot, stood);
-    if (has_row) order[warp * ${n} + lane] = stood[0];
+    if (has_row) row_of_step[warp * ${n} + lane] = stood[0];
 %% end
     Warp::sync();
 
@@ -117,7 +117,7 @@ ${matrix_of_group("warp")}
     }
 %% end
 
-    // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
+    // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column row_of_step[k] of the inverse.
     const bool good = live && failed == 0;
     T* const to     = ${matrix_if("live", "C")};
 %% for p = panels - 1, 0, -1 do
@@ -137,7 +137,7 @@ ${matrix_of_group("warp")}
 %%     if p > 0 then update(p, t, tiles - 1) end
 %%   end
         ${only("good", in_panel(p))}{
-            T* const column = to + g + ${pivoting and "order[warp * " .. n .. " + " .. 4 * p .. " + q]" or "(" .. 4 * p .. " + q)"} * ldc;
+            T* const column = to + g + ${pivoting and "row_of_step[warp * " .. n .. " + " .. 4 * p .. " + q]" or "(" .. 4 * p .. " + q)"} * ldc;
 %%   for r = 0, tiles - 1 do
             ${only(within("g", 8 * r, 8, n))}column[${8 * r}] = y${r};
 %%   end

@@ -52,10 +52,10 @@ ${matrix_of_group("Group::group()")}
     }
 %% if pivoting then
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, ${per_block * n});
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, ${per_block * n});
     const int position = place_after_swaps<Group, ${n}>(legal_pivot(given, lane, ${n}));
-    if (row) order[group * ${n} + position] = lane;
+    if (row) row_of_step[group * ${n} + position] = lane;
 %% end
     Group::sync();
 
@@ -82,12 +82,12 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %% end
 
-    // column k of inv(U) inv(L) is column order[k] of the inverse
+    // column k of inv(U) inv(L) is column row_of_step[k] of the inverse
     if (live) {
         T* to = ${matrix_of("C")} + lane;
 %% for k = 0, n-1 do
 %%   if pivoting then
-        to[order[group * ${n} + ${k}] * ldc] = select(failed != 0, not_a_number<T>(), x${k});
+        to[row_of_step[group * ${n} + ${k}] * ldc] = select(failed != 0, not_a_number<T>(), x${k});
 %%   else
         to[${k} * ldc] = select(failed != 0, not_a_number<T>(), x${k});
 %%   end

@@ -35,7 +35,7 @@
 %% local function factor(i, k) return string.format("%s(T(factors[lu + %d]))", conj, k*column + i) end
 %% local function of_diagonal(type, array) return function(k) return string.format("%s(%s[diagonal + %d])", type, array, k) end end
 %% local function element(k, permuted)             -- of this lane's column in shared memory
-%%   return string.format("columns[mine + %s]", permuted and pivoting and "order[diagonal + " .. k .. "]" or k)
+%%   return string.format("columns[mine + %s]", permuted and pivoting and "row_of_a[diagonal + " .. k .. "]" or k)
 %% end
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
@@ -51,7 +51,7 @@ ${matrix_of_group("group")}
 %%   for q = 0, rounds-1 do
     const int given${q} = live && lane < ${n - lanes * q} ? ipiv[matrix * strideP + lane + ${lanes * q}] : 0;
 %%   end
-    SHARED(int, order, ${per_block * n});   // the rows of A, and of B, that stand in each row after getrf's swaps
+    SHARED(int, row_of_a, ${per_block * n});   // the rows of A, and of B, that stand in each row after getrf's swaps
 %% end
     SHARED(T, factors, ${per_block * per_matrix});
     SHARED(T, columns, ${per_block * lanes * stride});
@@ -69,7 +69,7 @@ ${matrix_of_group("group")}
             int stood[${rounds}];
             rows_before_swaps<Group, ${lanes}, ${n}>(pivot, stood);
 %%   for q = 0, rounds-1 do
-            if (lane < ${n - lanes * q}) order[diagonal + lane + ${lanes * q}] = stood[${q}];
+            if (lane < ${n - lanes * q}) row_of_a[diagonal + lane + ${lanes * q}] = stood[${q}];
 %%   end
         }
 %% end

@@ -68,8 +68,10 @@
 KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
-    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k${shared and " of a panel. In front of" or "."}
+%% if shared then
     // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+%% end
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -88,7 +90,7 @@ ${matrix_of_group("group")}
     SHARED(T, pivot_rows, ${2 * per_block * per_matrix});   // of even and of odd panels
 %% end
 %% if inverts then
-    SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+    SHARED(int, row_of_step, ${per_block * n});   // row_of_step[k]: the row that step k chose
 %% end
 %% if conditions then declare_absolute_values() end
     const T* from = ${matrix_if("live", "A", "top")};
@@ -102,24 +104,26 @@ ${matrix_of_group("group")}
     T scale${s}  = T(1);   // the pivot's reciprocal
 %% end
 %% for j = 0, n-1 do
+%%   local texts = {}
 %%   for s = 0, rows-1, wide do
 %%     if packed then
-    const auto in${s}_${j} = live && row${s} ? load_piece<${wide}>(from + ${j * n + row_of(s)}) : Piece<T, ${wide}>{};
-%%       for i = 0, wide-1 do
-    T a${s + i}_${j} = in${s}_${j}.part[${i}];
-%%       end
+%%       local parts = {}
+%%       for i = 0, wide-1 do parts[i + 1] = string.format("a%d_%d = in%d_%d.part[%d]", s + i, j, s, j, i) end
+%%       texts[#texts + 1] = string.format("const auto in%d_%d = live && row%d ? load_piece<%d>(from + %d) : Piece<T, %d>{};", s, j, s, wide, j * n + row_of(s), wide)
+%%       texts[#texts + 1] = "T " .. table.concat(parts, ", ") .. ";"
 %%     else
-    T a${s}_${j} = live && row${s} ? from[${j} * lda + ${row_of(s)}] : T(0);
+%%       texts[#texts + 1] = string.format("T a%d_%d = live && row%d ? from[%d * lda + %d] : T(0);", s, j, s, j, row_of(s))
 %%     end
 %%   end
+${statements_in_lines("    ", texts)}
 %% end
 %% if conditions then
 
 %%   norm_of_rows("norm", row_of, function(s, j) return string.format("a%d_%d", s, j) end)
 %% end
-%% for k = 0, panel-1 do
-    T ${table.concat(for_rows("m" .. k .. "_#"), ", ")};   // multipliers
-%% end
+%% local multipliers = {}
+%% for k = 0, panel-1 do multipliers[k + 1] = "T " .. table.concat(for_rows("m" .. k .. "_#"), ", ") .. ";" end
+${statements_in_lines("    ", multipliers)}
 %% -- Where the search's butterfly sends: found once, which Group::butterfly_max would do in every step.
 %% if not even and search == "butterfly" then
 %%   for i = 0, 4 do
@@ -179,12 +183,14 @@ ${matrix_of_group("group")}
 %%     end
     if (mine${s}) turn${s} = static_cast<u32>(${first} + ${k});
 %%   end
+%%   local texts = {}
 %%   for i = 1, width-1 do
 %%     local j = (k + i) % width   -- the next step's column first
-    const T u${j} = ${received("a#_" .. j)};
-%%     for s = 0, rows-1 do
-    a${s}_${j} = fma(m${k}_${s}, u${j}, a${s}_${j});
-%%     end
+%%     texts[#texts + 1] = string.format("const T u%d = %s;", j, received("a#_" .. j))
+%%     for s = 0, rows-1 do texts[#texts + 1] = string.format("a%d_%d = fma(m%d_%d, u%d, a%d_%d);", s, j, k, s, j, s, j) end
+%%   end
+%%   if width > 1 then
+${statements_in_lines("    ", texts)}
 %%   end
     }
 %% end
@@ -280,7 +286,7 @@ ${matrix_of_group("group")}
 %%   end
 %% end
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if conditions then
 %%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("mul(scale%d, a%d_%d)", s, s, j) end)
@@ -288,7 +294,7 @@ ${matrix_of_group("group")}
 %% end
 %% if inverts then
 %%   for s = 0, rows-1 do
-    if (good && row${s}) order[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+    if (good && row${s}) row_of_step[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
 %%   end
 %%   if ordered then
     SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
@@ -311,7 +317,7 @@ ${matrix_of_group("group")}
 %%       for i = 0, width-1 do
 %%         values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
 %%       end
-%%       local place = "to + order[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
+%%       local place = "to + row_of_step[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
 %%       if packed then
         store_piece(${place}, Piece<T, ${width}>{{${table.concat(values, ", ")}}});
 %%       else

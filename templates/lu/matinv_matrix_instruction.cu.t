@@ -48,7 +48,7 @@ ${matrix_of_group("warp")}
 %% end
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
 %% if inverts then
-    SHARED(int, order, ${per_block * n});   // order[k]: the row that step k chose
+    SHARED(int, row_of_step, ${per_block * n});   // row_of_step[k]: the row that step k chose
 %% end
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
@@ -196,10 +196,10 @@ ${matrix_of_group("warp")}
 %% end
 %% local function where(p) return (p - 2 * looped) % (2 * tiles) end   -- now, what was panel p
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if inverts then
-    if (good && has_row) order[warp * ${n} + static_cast<int>(turn)] = lane;
+    if (good && has_row) row_of_step[warp * ${n} + static_cast<int>(turn)] = lane;
 %% end
     if (good && lane == 0) info[matrix] = 0;
 %% if store == "staged" then
@@ -212,7 +212,7 @@ ${matrix_of_group("warp")}
     if (good && has_row) {
         T* to = ${matrix_of("C")} + turn;
 %%   for j = 0, n - 1 do
-        to[order[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
+        to[row_of_step[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
 %%   end
     }
 %% end
@@ -230,7 +230,7 @@ ${matrix_of_group("warp")}
 %% if store == "direct" then
 %%   for p = 0, panels - 1 do
     ${only("good", in_column(p))}{
-        T* to = ${matrix_of("C")} + order[warp * ${n} + (${4 * p} + q)] * ldc;
+        T* to = ${matrix_of("C")} + row_of_step[warp * ${n} + (${4 * p} + q)] * ldc;
 %%     for r = 0, tiles - 1 do
         ${only(in_row(r))}to[row${r}] = mul(scale${r}, a${r}_${where(p)});
 %%     end

@@ -1,7 +1,8 @@
 %% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 %% -- as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
 %% -- reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-%% -- more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+%% -- more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
+%% -- lanes multiply them. Only what is asked for is stored.
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 %% family {
 %%   operation = "solve, gesv, slogdet",
@@ -67,7 +68,7 @@
     }
 %%   end
 %%   if not pivoting then
-    failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;   // zero among them
+    failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;   // a zero pivot among them
 %%   end
     const bool last_zero = Group::any(zero);
     failed = failed == 0 && last_zero ? ${n} : failed;
@@ -102,11 +103,11 @@
     a${r}_${n} = mul(a${r}_${n}, inverse[${r}]);
 %%   end
 %% end
-%% -- slogdet, by the rows' pivots. Their product is of neighbouring steps first, as every family of slogdet takes it.
+%% -- slogdet, by the rows' pivots. Neighbouring steps are multiplied first, as in all kernels of slogdet to n = 32: so all have the same bits.
 %% local function determinant_by_pivots()
 %%   local function step(r) return (rows == 1 and "lane" or rows .. " * lane") .. (r > 0 and " + " .. r or "") end
 
-    // the product of the pivots in the order of steps, each as a number near 1 and a power of two; lane 0 has it in the end
+    // the product of the pivots, neighbouring steps first, each as a number near 1 and a power of two; lane 0 has it in the end
     SHARED(T, pivots, ${per_block * n});
 %%   for r = 0, rows-1 do
     if (has[${r}]) pivots[list + static_cast<int>(turn[${r}])] = own[${r}];

@@ -80,10 +80,9 @@ ${columns_exchanged(k, n-1, k < panel and 0 or gives_factors and panel or k, las
     // the column becomes the multipliers, and ${updated_by_step(k)} updated
 ${pivot_scale(k, n-1)}
 %%   for i = k+1, n-1 do
-    if (!zero${k}) a${i}_${k} = mul(a${i}_${k}, scale${k});
-%%     for j = k+1, last do
-    if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
-%%     end
+%%     local texts = { string.format("if (!zero%d) a%d_%d = mul(a%d_%d, scale%d);", k, i, k, i, k, k) }
+%%     for j = k+1, last do texts[#texts + 1] = string.format("if (!zero%d) a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d);", k, i, j, i, k, k, j, i, j) end
+${statements_in_lines("    ", texts)}
 %%   end
 %%   if k == panel - 1 then update_trailing_columns(n, width, gives_factors, pivoting) end
 %% end
@@ -142,7 +141,7 @@ ${pivot_scale(k, n-1)}
     if (live) info[matrix] = failed;
 %% else
 
-    // the product of the pivots, each as a number near 1 and a power of two; neighbours first, as every family of slogdet takes it
+    // the product of the pivots, each as a number near 1 and a power of two; neighbouring steps first, as in all kernels of slogdet to n = 32
 %%   local function multiply(first, last)   -- the name of what it declares
 %%     if first == last then return "scaled(" .. upper(first, first) .. ")" end
 %%     local half = 1

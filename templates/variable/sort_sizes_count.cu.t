@@ -8,7 +8,7 @@
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }
-%% local class = { all = "order[r] - 1", square = "square_class(order[r], others[r])" }
+%% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])" }
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -20,7 +20,7 @@ ${name}(${parameters})
     for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds];
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
 %% if op.which == "other" then
         int known[Sorting_tile::rounds];   // info of when the square ones were sorted
 %% else
@@ -29,7 +29,7 @@ ${name}(${parameters})
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
 %% if op.which == "other" then
             known[r]  = info[matrix];
@@ -45,15 +45,15 @@ ${name}(${parameters})
             int own = -1;   // the class
             if (matrix < batch) {
 %% if op.which == "other" then
-                own = known[r] == 0 ? other_class(order[r], others[r]) : -1;
+                own = known[r] == 0 ? other_class(orders[r], others[r]) : -1;
 %% else
                 // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
                 i64 wrong = 0;
 %% for i = 3, 1, -1 do
-%%   local rows = second == "rows" and i == 2 and "others" or "order"
+%%   local rows = second == "rows" and i == 2 and "others" or "orders"
                 if (ld${i} != nullptr && lead${i}[r] < (${rows}[r] < 1 ? 1 : ${rows}[r])) wrong = at_ld${i};
 %% end
-                const bool fits = order[r] >= 0 && order[r] <= largest_n;
+                const bool fits = orders[r] >= 0 && orders[r] <= largest_n;
                 if (!fits) wrong = at_n;
                 if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
                 info[matrix] = -static_cast<int>(wrong);

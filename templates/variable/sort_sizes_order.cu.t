@@ -8,7 +8,7 @@
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = sorting_tile,
 %% }
-%% local class = { all = "order[r] - 1", square = "square_class(order[r], others[r])", other = "other_class(order[r], others[r])" }
+%% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])", other = "other_class(orders[r], others[r])" }
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
@@ -48,11 +48,11 @@ ${name}(${parameters})
     int at = end - all + before;
     for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             wrong[r]  = info[matrix];
         }

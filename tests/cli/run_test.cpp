@@ -273,6 +273,23 @@ TEST_CASE("what no file was given for is named, if an option writes it") {
   CHECK(left_out("slogdet").find("left out  logabsdet: --logabsdet FILE writes it") != std::string::npos);
 }
 
+TEST_CASE("of one real number a matrix the least and the largest are said, and what was written") {
+  const cli::Folder folder;
+  // Norms 6, NaN, 4, 9.
+  cli::write(folder / "A.npy",
+             npy(header_of("<f8", "(4, 1, 2)"), bytes_of<double>({1, 6, std::nan(""), 2, 4, -3, 9, 0})));
+  const auto outcome = run_kgen({"run", "lange", "--input", folder / "A.npy", "--output", folder / "v.npy"});
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.find("  value     4 to 9, largest of matrix 3 (from 0); 1 NaN\n") != std::string::npos);
+  CHECK(outcome.out.find("  written   value: " + (folder / "v.npy") + "\n") != std::string::npos);
+  const auto as_json = run_kgen({"run", "lange", "--input", folder / "A.npy", "--output", folder / "v.npy", "--json"});
+  const auto json = nlohmann::json::parse(as_json.out);
+  CHECK(json["values"]["value"]["least"] == 4);
+  CHECK(json["values"]["value"]["largest"] == 9);
+  CHECK(json["values"]["value"]["largest_at"] == 3);
+  CHECK(json["values"]["value"]["nan"] == 1);
+}
+
 TEST_CASE("of real matrices trans C is T, of a given variant too") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 0, 4})));

@@ -87,6 +87,8 @@ TEST_CASE("bad usage of subcommands is refused") {
   cli::write(input, cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
   const Row rows[] = {
       {{"lst", "ops"}, {"unknown command 'lst'; did you mean list?"}},
+      {{"getrf", "8", "d"}, {"'getrf' is an operation, not a command", "kgen --ops getrf", "kgen explain getrf"}},
+      {{"explain", "det", "8"}, {"'det' is not allowed", "kgen list ops"}},
       {{"list"}, {"which list: ops, families or variants"}},
       {{"run", "getrf", "--inptu", input, "--output", output}, {"unknown option '--inptu'; did you mean --input?"}},
       {{"list", "ops", "more"}, {"--ops: 'more'", "getrf, getri"}},

@@ -139,7 +139,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
 // Which registers and spills each has, `kgen inspect ID` shows.
 TEST_CASE("kernels that records name compile without spills: a few of them") {
   if (!have_nvrtc()) return;
-  // With KGEN_TEST_FULL=1 a fifth: all take hours, and `kgen tune` names none that spills.
+  // With KGEN_TEST_FULL=1 a fifth: all take hours, and `kgen tune` names hardly one that spills.
   const std::size_t every = full() ? 5 : 400;
   std::vector<Job> jobs;
   std::size_t turn = 0;

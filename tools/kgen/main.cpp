@@ -12,6 +12,7 @@
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/commands.hpp"
@@ -81,6 +82,11 @@ std::string unknown_word(const CLI::App& app) {
                         : fmt::format("unknown option '{}'; did you mean {}?", word, near);
   }
   if (commands.empty()) return fmt::format("unexpected word '{}'", word);
+  if (kgen::find_operation(word))
+    return fmt::format(
+        "'{0}' is an operation, not a command: kgen --ops {0} --sizes N emits it, kgen run {0} and kgen explain {0} N "
+        "PRECISION take it as their first word",
+        word);
   const std::string near = kgen::nearest(word, commands);
   return near.empty() ? fmt::format("unknown command '{}'; allowed: {}", word, kgen::join(commands))
                       : fmt::format("unknown command '{}'; did you mean {}?", word, near);

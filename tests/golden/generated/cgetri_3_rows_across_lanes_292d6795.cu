@@ -60,8 +60,6 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
@@ -187,10 +185,10 @@ cgetri_3_rows_across_lanes_292d6795(
         factors[lu + lane * 7] = div(T(1), diagonal);
     }
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, 60);
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, 60);
     const int position = place_after_swaps<Group, 3>(legal_pivot(given, lane, 3));
-    if (row) order[group * 3 + position] = lane;
+    if (row) row_of_step[group * 3 + position] = lane;
     Group::sync();
 
     // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
@@ -223,12 +221,12 @@ cgetri_3_rows_across_lanes_292d6795(
     // step 1: x1 is done, and leaves the columns to its left
     x0 = fma(-x1, factors[lu + 6], x0);
 
-    // column k of inv(U) inv(L) is column order[k] of the inverse
+    // column k of inv(U) inv(L) is column row_of_step[k] of the inverse
     if (live) {
         T* to = C + matrix * strideC + lane;
-        to[order[group * 3 + 0] * ldc] = select(failed != 0, not_a_number<T>(), x0);
-        to[order[group * 3 + 1] * ldc] = select(failed != 0, not_a_number<T>(), x1);
-        to[order[group * 3 + 2] * ldc] = select(failed != 0, not_a_number<T>(), x2);
+        to[row_of_step[group * 3 + 0] * ldc] = select(failed != 0, not_a_number<T>(), x0);
+        to[row_of_step[group * 3 + 1] * ldc] = select(failed != 0, not_a_number<T>(), x1);
+        to[row_of_step[group * 3 + 2] * ldc] = select(failed != 0, not_a_number<T>(), x2);
         if (lane == 0) info[matrix] = failed;
     }
 }

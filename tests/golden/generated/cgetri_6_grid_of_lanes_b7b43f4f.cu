@@ -63,8 +63,6 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
@@ -210,12 +208,12 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     const T inverse0 = div(T(1), diagonal0);
     if (row0) factors[at0] = inverse0;
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, 24);
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, 24);
     const int pivot[] = { legal_pivot(given0, i0, 6) };
     int stood[1];
     rows_before_swaps<Group, 8, 6>(pivot, stood);
-    if (row0) order[group * 6 + i0] = stood[0];
+    if (row0) row_of_step[group * 6 + i0] = stood[0];
     Group::sync();
 
     // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
@@ -316,19 +314,19 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
             }
         }
     }
-    else {   // column k of inv(U) inv(L) is column order[k] of the inverse
+    else {   // column k of inv(U) inv(L) is column row_of_step[k] of the inverse
         if (live) {
-            T* const column = to + order[group * 6 + 0 + c] * ldc;
+            T* const column = to + row_of_step[group * 6 + 0 + c] * ldc;
             column[0] = x0_0;
             if (r < 2) column[4] = x1_0;
         }
         if (live) {
-            T* const column = to + order[group * 6 + 2 + c] * ldc;
+            T* const column = to + row_of_step[group * 6 + 2 + c] * ldc;
             column[0] = x0_1;
             if (r < 2) column[4] = x1_1;
         }
         if (live) {
-            T* const column = to + order[group * 6 + 4 + c] * ldc;
+            T* const column = to + row_of_step[group * 6 + 4 + c] * ldc;
             column[0] = x0_2;
             if (r < 2) column[4] = x1_2;
         }

@@ -85,8 +85,6 @@ DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // |x| as LAPACK's pivot search compares it.
 template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
@@ -339,7 +337,7 @@ cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv,
     const bool live  = matrix < batch;
 
     const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
-    SHARED(int, order, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
+    SHARED(int, row_of_a, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
     SHARED(T, inverse, 24);   // of U's diagonal,
@@ -357,7 +355,7 @@ cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv,
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
             rows_before_swaps<Group, 4, 3>(pivot, stood);
-            if (lane < 3) order[diagonal + lane + 0] = stood[0];
+            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
         }
         copy_async_wait();
         Group::sync();
@@ -389,9 +387,9 @@ cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv,
             // backward, step 0
             x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
             x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
-            columns[mine + order[diagonal + 0]] = x0;
-            columns[mine + order[diagonal + 1]] = x1;
-            columns[mine + order[diagonal + 2]] = x2;
+            columns[mine + row_of_a[diagonal + 0]] = x0;
+            columns[mine + row_of_a[diagonal + 1]] = x1;
+            columns[mine + row_of_a[diagonal + 2]] = x2;
         }
         Group::sync();
         store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);

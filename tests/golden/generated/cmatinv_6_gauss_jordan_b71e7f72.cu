@@ -82,8 +82,6 @@ template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, 
 template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 // |x| as LAPACK's pivot search compares it.
 template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
@@ -314,7 +312,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const bool live  = matrix < batch;
     const int top    = lane * 2;   // the lane's first row
     SHARED(T, pivot_rows, 280);   // of even and of odd panels
-    SHARED(int, order, 60);   // order[k]: the row that step k chose
+    SHARED(int, row_of_step, 60);   // row_of_step[k]: the row that step k chose
     const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
     // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
     // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
@@ -328,26 +326,13 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     u32 turn1 = row1 ? 0x7fffff80u : 0u;
     u32 tag1  = static_cast<u32>(126 - top);
     T scale1  = T(1);   // the pivot's reciprocal
-    const auto in0_0 = live && row0 ? load_piece<2>(from + 0) : Piece<T, 2>{};
-    T a0_0 = in0_0.part[0];
-    T a1_0 = in0_0.part[1];
-    const auto in0_1 = live && row0 ? load_piece<2>(from + 6) : Piece<T, 2>{};
-    T a0_1 = in0_1.part[0];
-    T a1_1 = in0_1.part[1];
-    const auto in0_2 = live && row0 ? load_piece<2>(from + 12) : Piece<T, 2>{};
-    T a0_2 = in0_2.part[0];
-    T a1_2 = in0_2.part[1];
-    const auto in0_3 = live && row0 ? load_piece<2>(from + 18) : Piece<T, 2>{};
-    T a0_3 = in0_3.part[0];
-    T a1_3 = in0_3.part[1];
-    const auto in0_4 = live && row0 ? load_piece<2>(from + 24) : Piece<T, 2>{};
-    T a0_4 = in0_4.part[0];
-    T a1_4 = in0_4.part[1];
-    const auto in0_5 = live && row0 ? load_piece<2>(from + 30) : Piece<T, 2>{};
-    T a0_5 = in0_5.part[0];
-    T a1_5 = in0_5.part[1];
-    T m0_0, m0_1;   // multipliers
-    T m1_0, m1_1;   // multipliers
+    const auto in0_0 = live && row0 ? load_piece<2>(from + 0) : Piece<T, 2>{}; T a0_0 = in0_0.part[0], a1_0 = in0_0.part[1];
+    const auto in0_1 = live && row0 ? load_piece<2>(from + 6) : Piece<T, 2>{}; T a0_1 = in0_1.part[0], a1_1 = in0_1.part[1];
+    const auto in0_2 = live && row0 ? load_piece<2>(from + 12) : Piece<T, 2>{}; T a0_2 = in0_2.part[0], a1_2 = in0_2.part[1];
+    const auto in0_3 = live && row0 ? load_piece<2>(from + 18) : Piece<T, 2>{}; T a0_3 = in0_3.part[0], a1_3 = in0_3.part[1];
+    const auto in0_4 = live && row0 ? load_piece<2>(from + 24) : Piece<T, 2>{}; T a0_4 = in0_4.part[0], a1_4 = in0_4.part[1];
+    const auto in0_5 = live && row0 ? load_piece<2>(from + 30) : Piece<T, 2>{}; T a0_5 = in0_5.part[0], a1_5 = in0_5.part[1];
+    T m0_0, m0_1; T m1_0, m1_1;
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
@@ -375,9 +360,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     if (mine1) scale1 = r;
     if (mine1) tag1 = 0u;   // so that it is never published again
     if (mine1) turn1 = static_cast<u32>(0 + 0);
-    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner);
-    a0_1 = fma(m0_0, u1, a0_1);
-    a1_1 = fma(m0_1, u1, a1_1);
+    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
     }
 
     {   // step 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
@@ -405,9 +388,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     if (mine1) scale1 = r;
     if (mine1) tag1 = 0u;   // so that it is never published again
     if (mine1) turn1 = static_cast<u32>(0 + 1);
-    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner);
-    a0_0 = fma(m1_0, u0, a0_0);
-    a1_0 = fma(m1_1, u0, a1_0);
+    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
     }
 
 #pragma unroll 1
@@ -505,9 +486,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     if (mine1) scale1 = r;
     if (mine1) tag1 = 0u;   // so that it is never published again
     if (mine1) turn1 = static_cast<u32>(first + 2 + 0);
-    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner);
-    a0_1 = fma(m0_0, u1, a0_1);
-    a1_1 = fma(m0_1, u1, a1_1);
+    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
     }
 
     {   // step first + 2 + 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
@@ -535,9 +514,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     if (mine1) scale1 = r;
     if (mine1) tag1 = 0u;   // so that it is never published again
     if (mine1) turn1 = static_cast<u32>(first + 2 + 1);
-    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner);
-    a0_0 = fma(m1_0, u0, a0_0);
-    a1_0 = fma(m1_1, u0, a1_0);
+    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
     }
     a0_4 = done0_0;
     a1_4 = done0_1;
@@ -619,10 +596,10 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     a1_5 = done1_1;
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
-    if (good && row0) order[group * 6 + static_cast<int>(turn0)] = top + 0;
-    if (good && row1) order[group * 6 + static_cast<int>(turn1)] = top + 1;
+    if (good && row0) row_of_step[group * 6 + static_cast<int>(turn0)] = top + 0;
+    if (good && row1) row_of_step[group * 6 + static_cast<int>(turn1)] = top + 1;
     SHARED(T, tile, 380);   // the rows in order, so that whole sectors are stored
     if (good && row0) {
         const int to = group * 38 + static_cast<int>(turn0);
@@ -645,12 +622,12 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     Group::sync();
     T* to = in_global(good ? C + matrix * strideC + top : nullptr);
     if (good && row0) {
-        store_piece(to + order[group * 6 + 0] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 0], tile[group * 38 + top + 1]}});
-        store_piece(to + order[group * 6 + 1] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 6], tile[group * 38 + top + 7]}});
-        store_piece(to + order[group * 6 + 2] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 12], tile[group * 38 + top + 13]}});
-        store_piece(to + order[group * 6 + 3] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 18], tile[group * 38 + top + 19]}});
-        store_piece(to + order[group * 6 + 4] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 24], tile[group * 38 + top + 25]}});
-        store_piece(to + order[group * 6 + 5] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 30], tile[group * 38 + top + 31]}});
+        store_piece(to + row_of_step[group * 6 + 0] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 0], tile[group * 38 + top + 1]}});
+        store_piece(to + row_of_step[group * 6 + 1] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 6], tile[group * 38 + top + 7]}});
+        store_piece(to + row_of_step[group * 6 + 2] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 12], tile[group * 38 + top + 13]}});
+        store_piece(to + row_of_step[group * 6 + 3] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 18], tile[group * 38 + top + 19]}});
+        store_piece(to + row_of_step[group * 6 + 4] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 24], tile[group * 38 + top + 25]}});
+        store_piece(to + row_of_step[group * 6 + 5] * ldc + 0, Piece<T, 2>{{tile[group * 38 + top + 30], tile[group * 38 + top + 31]}});
     }
     if (good && lane == 0) info[matrix] = 0;
 

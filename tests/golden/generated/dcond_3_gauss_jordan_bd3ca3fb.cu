@@ -235,8 +235,7 @@ using R = double;
 KERNEL void __launch_bounds__(32)
 dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* info, i64 batch)
 {
-    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
-    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -277,9 +276,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     }
     Group::sync();   // all have read before it is written again
     const R norm = largest_norm<Group, 3>(norm_own);
-    T m0_0;   // multipliers
-    T m1_0;   // multipliers
-    T m2_0;   // multipliers
+    T m0_0; T m1_0; T m2_0;
     const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
@@ -299,9 +296,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     a0_0 = select(mine0, T(1), m0_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 0);
-    const T u1 = Warp::shuffle(a0_1, owner);
-    a0_1 = fma(m0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, owner);
+    const T u1 = Warp::shuffle(a0_1, owner); a0_1 = fma(m0_0, u1, a0_1); const T u2 = Warp::shuffle(a0_2, owner);
     a0_2 = fma(m0_0, u2, a0_2);
     }
 
@@ -320,9 +315,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     a0_1 = select(mine0, T(1), m1_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 1);
-    const T u2 = Warp::shuffle(a0_2, owner);
-    a0_2 = fma(m1_0, u2, a0_2);
-    const T u0 = Warp::shuffle(a0_0, owner);
+    const T u2 = Warp::shuffle(a0_2, owner); a0_2 = fma(m1_0, u2, a0_2); const T u0 = Warp::shuffle(a0_0, owner);
     a0_0 = fma(m1_0, u0, a0_0);
     }
 
@@ -341,13 +334,11 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     a0_2 = select(mine0, T(1), m2_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 2);
-    const T u0 = Warp::shuffle(a0_0, owner);
-    a0_0 = fma(m2_0, u0, a0_0);
-    const T u1 = Warp::shuffle(a0_1, owner);
+    const T u0 = Warp::shuffle(a0_0, owner); a0_0 = fma(m2_0, u0, a0_0); const T u1 = Warp::shuffle(a0_1, owner);
     a0_1 = fma(m2_0, u1, a0_1);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot
     const bool good = live && usual;
     if (row0) {
         absolute[first_absolute + (top + 0) * 3 + 0] = modulus(mul(scale0, a0_0));

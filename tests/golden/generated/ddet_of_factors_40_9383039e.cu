@@ -1,7 +1,7 @@
 // det_of_factors (sign and logarithm of the determinant from the factors of getrf): real, double, n = 40, layout = packed
 // Id:     det_of_factors__d__n_40__layout_packed__det_of_factors__per_block_4
 // Way:    A warp multiplies the pivots of one matrix. Each lane has those of rows lane, lane + 32, ..., each as a number near 1 and a power of
-//         two, so that no product leaves the range; then lanes are put together by halves. Swaps are counted by their parity alone.
+//         two, so that no product leaves the range; then lanes are put together, neighbours first. Swaps are counted by their parity alone.
 // Made by kgen --variants ddet_of_factors_40_9383039e
 // Cost:   40 flops and 12980 bytes per matrix; a block of 128 threads has 4 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -20,30 +20,21 @@ typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -58,21 +49,15 @@ DEVICE bool odd_bits(u32 bits)
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
 DEVICE double near_one(double, u32 high)
 {
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -105,14 +90,13 @@ struct Lanes {
   }
 };
 
-DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
 // The power of two that brings a number near 1, or the larger part of a complex one.
-DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+// part * 2^power.
 template <class V>
 struct Scaled { V part; int power; };
+// The part, of complex numbers its larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -149,19 +133,8 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
   return own;
 }
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
-DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
-DEVICE float log_near_one(float a)
-{
-  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
-  float sum = 1.0f / 11;
-  sum = fma(sum, s, 1.0f / 9);
-  sum = fma(sum, s, 1.0f / 7);
-  sum = fma(sum, s, 1.0f / 5);
-  sum = fma(sum, s, 1.0f / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
+// log(a) of a number between sqrt(1/2) and sqrt(2): 2 artanh(f), f = (a - 1) / (a + 1), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE double log_near_one(double a)
 {
   const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
@@ -178,11 +151,6 @@ DEVICE double log_near_one(double a)
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
-DEVICE float plus_powers(int count, float rest)
-{
-  const float k = static_cast<float>(count);
-  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
-}
 DEVICE double plus_powers(int count, double rest)
 {
   const double k = static_cast<double>(count);
@@ -195,8 +163,8 @@ DEVICE R log_scaled(R a, int power)
   if (!(a < div(R(1), R(0)))) return a;
   const int own   = exponent_of(a);
   const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+  const bool half = part > R(0x1.6a09e6p+0);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
 }  // namespace words_of_ddet_of_factors_40_9383039e

@@ -69,7 +69,7 @@ struct Staging {
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
-// consecutive lanes. In the array matrices begin `stride` elements apart. A turn of the warp ends where a matrix does, or is inside one.
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside one.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {

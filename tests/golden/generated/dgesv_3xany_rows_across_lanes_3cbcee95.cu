@@ -3,7 +3,8 @@
 // Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
 //         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
+//         lanes multiply them. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgesv_3xany_rows_across_lanes_3cbcee95

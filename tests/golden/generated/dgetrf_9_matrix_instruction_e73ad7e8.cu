@@ -6,7 +6,7 @@
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
 //         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-//         on. solve and slogdet store no factors.
+//         on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017

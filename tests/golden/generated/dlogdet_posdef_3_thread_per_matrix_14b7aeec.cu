@@ -24,29 +24,15 @@ typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-DEVICE float square_root(float a) { return __fsqrt_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
 // The root of a and its reciprocal, each rounded correctly, of a positive number far from the ends of the range: Newton's steps from one
 // approximation of 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. The last ones fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
 // doubles all roots whose reciprocal lies that near to the middle of two numbers (divisors of 2^106 - j, j <= 40) and 10^10 others.
-DEVICE void quick_root(float a, float& root, float& reciprocal)
-{
-  float r;
-  asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  const float s = __fmul_rn(a, r);
-  root       = fma(fma(-s, s, a), __fmul_rn(r, 0.5f), s);
-  r          = fma(r, fma(-root, r, 1.0f), r);
-  reciprocal = fma(r, fma(-root, r, 1.0f), r);
-}
 DEVICE void quick_root(double a, double& root, double& reciprocal)
 {
   double r;
@@ -58,12 +44,9 @@ DEVICE void quick_root(double a, double& root, double& reciprocal)
   reciprocal = fma(r, fma(-root, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
@@ -83,23 +66,15 @@ DEVICE V* warp_shuffle(V* address, int source)
   return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
-DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
-DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
 DEVICE double near_one(double, u32 high)
 {
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
@@ -107,9 +82,7 @@ DEVICE double near_one(double, u32 high)
 }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
@@ -213,14 +186,13 @@ DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64
   move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 
-DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
 // The power of two that brings a number near 1, or the larger part of a complex one.
-DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+// part * 2^power.
 template <class V>
 struct Scaled { V part; int power; };
+// The part, of complex numbers its larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -235,17 +207,7 @@ DEVICE Scaled<V> product_of(Scaled<V> a, Scaled<V> b) { return {mul(a.part, b.pa
 // The product with one more number.
 template <class V>
 DEVICE Scaled<V> scaled_product(Scaled<V> before, V factor) { return product_of(before, scaled(factor)); }
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
-DEVICE float log_near_one(float a)
-{
-  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
-  float sum = 1.0f / 11;
-  sum = fma(sum, s, 1.0f / 9);
-  sum = fma(sum, s, 1.0f / 7);
-  sum = fma(sum, s, 1.0f / 5);
-  sum = fma(sum, s, 1.0f / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
+// log(a) of a number between sqrt(1/2) and sqrt(2): 2 artanh(f), f = (a - 1) / (a + 1), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE double log_near_one(double a)
 {
   const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
@@ -262,11 +224,6 @@ DEVICE double log_near_one(double a)
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
-DEVICE float plus_powers(int count, float rest)
-{
-  const float k = static_cast<float>(count);
-  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
-}
 DEVICE double plus_powers(int count, double rest)
 {
   const double k = static_cast<double>(count);
@@ -279,17 +236,12 @@ DEVICE R log_scaled(R a, int power)
   if (!(a < div(R(1), R(0)))) return a;
   const int own   = exponent_of(a);
   const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+  const bool half = part > R(0x1.6a09e6p+0);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
 // remainder, and without the 1 bits that lead to a root of 1 bits alone.
-DEVICE bool usual_pivot(float pivot)
-{
-  const u32 bits = to_bits(pivot);
-  return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
-}
 DEVICE bool usual_pivot(double pivot)
 {
   const u32 high = static_cast<u32>(to_bits(pivot) >> 32);

@@ -52,8 +52,6 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
@@ -228,7 +226,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     const i64 matrix = block_index() * 1 + warp;
     const bool live  = matrix < batch, has_row = lane < 9;
     SHARED(T, tile, 240);   // column by column: a panel and its four pivot rows; before and after them the matrix
-    SHARED(int, order, 9);   // order[k]: the row that step k chose
+    SHARED(int, row_of_step, 9);   // row_of_step[k]: the row that step k chose
     const int panel  = warp * 240, pivots = panel + 80;
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
@@ -566,9 +564,9 @@ dmatinv_9_matrix_instruction_f4febf3b(
     Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
-    if (good && has_row) order[warp * 9 + static_cast<int>(turn)] = lane;
+    if (good && has_row) row_of_step[warp * 9 + static_cast<int>(turn)] = lane;
     if (good && lane == 0) info[matrix] = 0;
     tile[panel + (0 + q) * 20 + (0 + g)] = a0_0;
     tile[panel + (0 + q) * 20 + (8 + g)] = a1_0;
@@ -579,15 +577,15 @@ dmatinv_9_matrix_instruction_f4febf3b(
     Warp::sync();
     if (good && has_row) {
         T* to = C + matrix * strideC + turn;
-        to[order[warp * 9 + 0] * ldc] = mul(scale, tile[panel + 0 + lane]);
-        to[order[warp * 9 + 1] * ldc] = mul(scale, tile[panel + 20 + lane]);
-        to[order[warp * 9 + 2] * ldc] = mul(scale, tile[panel + 40 + lane]);
-        to[order[warp * 9 + 3] * ldc] = mul(scale, tile[panel + 60 + lane]);
-        to[order[warp * 9 + 4] * ldc] = mul(scale, tile[panel + 80 + lane]);
-        to[order[warp * 9 + 5] * ldc] = mul(scale, tile[panel + 100 + lane]);
-        to[order[warp * 9 + 6] * ldc] = mul(scale, tile[panel + 120 + lane]);
-        to[order[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
-        to[order[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
+        to[row_of_step[warp * 9 + 0] * ldc] = mul(scale, tile[panel + 0 + lane]);
+        to[row_of_step[warp * 9 + 1] * ldc] = mul(scale, tile[panel + 20 + lane]);
+        to[row_of_step[warp * 9 + 2] * ldc] = mul(scale, tile[panel + 40 + lane]);
+        to[row_of_step[warp * 9 + 3] * ldc] = mul(scale, tile[panel + 60 + lane]);
+        to[row_of_step[warp * 9 + 4] * ldc] = mul(scale, tile[panel + 80 + lane]);
+        to[row_of_step[warp * 9 + 5] * ldc] = mul(scale, tile[panel + 100 + lane]);
+        to[row_of_step[warp * 9 + 6] * ldc] = mul(scale, tile[panel + 120 + lane]);
+        to[row_of_step[warp * 9 + 7] * ldc] = mul(scale, tile[panel + 140 + lane]);
+        to[row_of_step[warp * 9 + 8] * ldc] = mul(scale, tile[panel + 160 + lane]);
     }
     // what the steps cannot do, from the input
     if (rarely(Warp::any(live && !usual))) {

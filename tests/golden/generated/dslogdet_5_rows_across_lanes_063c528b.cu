@@ -3,7 +3,8 @@
 // Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
 //         as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
 //         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. Only what is asked for is stored.
+//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
+//         lanes multiply them. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dslogdet_5_rows_across_lanes_063c528b
@@ -27,22 +28,12 @@ typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
-{
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
-}
 DEVICE double quick_reciprocal(double a)
 {
   double r;
@@ -53,12 +44,9 @@ DEVICE double quick_reciprocal(double a)
   return fma(r, fma(-a, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
@@ -72,16 +60,12 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
@@ -98,21 +82,15 @@ DEVICE bool odd_bits(u32 bits)
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
 DEVICE double near_one(double, u32 high)
 {
   const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
   return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
-DEVICE float modulus(float a) { return abs1(a); }
 DEVICE double modulus(double a) { return abs1(a); }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -210,14 +188,13 @@ struct Lanes {
 #endif
 };
 
-DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
 // The power of two that brings a number near 1, or the larger part of a complex one.
-DEVICE float unit_power(float a) { return near_one(a, high_word(a) & 0x7fffffffu); }
 DEVICE double unit_power(double a) { return near_one(a, high_word(a) & 0x7fffffffu); }
-// part * 2^power; the part, of complex numbers the larger one, is at least 1 and less than 2, of the largest numbers less than 4.
+// part * 2^power.
 template <class V>
 struct Scaled { V part; int power; };
+// The part, of complex numbers its larger one, is at least 1 and less than 2, of the largest numbers less than 4.
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
@@ -247,19 +224,8 @@ DEVICE Scaled<V> product_of_lanes(Scaled<V> own)
   return own;
 }
 // a / |a|: exactly 1 or -1 of real numbers, which a product with a reciprocal is not; NaN of NaN.
-DEVICE float unit_of(float a, float size) { return div(a, size); }
 DEVICE double unit_of(double a, double size) { return div(a, size); }
-// log(1 + ...) of a number between sqrt(1/2) and sqrt(2): 2 artanh((a - 1) / (a + 1)), whose series has the terms f^(2k+1) / (2k+1).
-DEVICE float log_near_one(float a)
-{
-  const float f = div(add(a, -1.0f), add(a, 1.0f)), s = mul(f, f);
-  float sum = 1.0f / 11;
-  sum = fma(sum, s, 1.0f / 9);
-  sum = fma(sum, s, 1.0f / 7);
-  sum = fma(sum, s, 1.0f / 5);
-  sum = fma(sum, s, 1.0f / 3);
-  return fma(mul(add(f, f), s), sum, add(f, f));
-}
+// log(a) of a number between sqrt(1/2) and sqrt(2): 2 artanh(f), f = (a - 1) / (a + 1), whose series has the terms f^(2k+1) / (2k+1).
 DEVICE double log_near_one(double a)
 {
   const double f = div(add(a, -1.0), add(a, 1.0)), s = mul(f, f);
@@ -276,11 +242,6 @@ DEVICE double log_near_one(double a)
   return fma(mul(add(f, f), s), sum, add(f, f));
 }
 // count * log(2) + rest: the first part of log(2) has so few digits that its product is exact.
-DEVICE float plus_powers(int count, float rest)
-{
-  const float k = static_cast<float>(count);
-  return fma(k, 0.693145752f, fma(k, 1.42860677e-06f, rest));
-}
 DEVICE double plus_powers(int count, double rest)
 {
   const double k = static_cast<double>(count);
@@ -293,24 +254,21 @@ DEVICE R log_scaled(R a, int power)
   if (!(a < div(R(1), R(0)))) return a;
   const int own   = exponent_of(a);
   const R part    = mul(a, unit_power(a));   // 1 to 2
-  const bool half = part > R(1.41421356f);
-  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0.5)) : part));
+  const bool half = part > R(0x1.6a09e6p+0);
+  return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
 // A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
-DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(float) { return 1u << 23; }
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -666,7 +624,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     const bool again = failed < 0;
     const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0], has[1] ? standing(chosen[list + row[1]], row[1], chosen, list) : row[1] };   // ipiv, counted from 0
 
-    // the product of the pivots in the order of steps, each as a number near 1 and a power of two; lane 0 has it in the end
+    // the product of the pivots, neighbouring steps first, each as a number near 1 and a power of two; lane 0 has it in the end
     SHARED(T, pivots, 50);
     if (has[0]) pivots[list + static_cast<int>(turn[0])] = own[0];
     if (has[1]) pivots[list + static_cast<int>(turn[1])] = own[1];

@@ -6,7 +6,7 @@
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
 //         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-//         on. solve and slogdet store no factors.
+//         on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
@@ -609,7 +609,7 @@ dsolve_9x1_matrix_instruction_a64f9db9(
 
     const bool last = turn[0] == waiting;   // of this row
     inverse = last ? quick_reciprocal(x0) : inverse;
-    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(x0)))))) failed = -1;   // zero among them
+    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(x0)))))) failed = -1;   // a zero pivot among them
 
     const bool again = failed != 0;
     // the last row is the one that no step has chosen

@@ -51,8 +51,6 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
@@ -189,8 +187,7 @@ KERNEL void __launch_bounds__(64)
 smatinv_3_gauss_jordan_4222c643(
     const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, int* info, i64 batch)
 {
-    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k of a panel. In front of
-    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+    // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     // An idle lane follows the warp's first group and has no row.
@@ -201,7 +198,7 @@ smatinv_3_gauss_jordan_4222c643(
     const i64 matrix = block_index() * 20 + group;
     const bool live  = matrix < batch;
     const int top    = lane * 1;   // the lane's first row
-    SHARED(int, order, 60);   // order[k]: the row that step k chose
+    SHARED(int, row_of_step, 60);   // row_of_step[k]: the row that step k chose
     const T* from = in_global(live ? A + matrix * strideA + top : nullptr);
     // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
     // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
@@ -213,9 +210,7 @@ smatinv_3_gauss_jordan_4222c643(
     T a0_0 = live && row0 ? from[0 * lda + 0] : T(0);
     T a0_1 = live && row0 ? from[1 * lda + 0] : T(0);
     T a0_2 = live && row0 ? from[2 * lda + 0] : T(0);
-    T m0_0;   // multipliers
-    T m1_0;   // multipliers
-    T m2_0;   // multipliers
+    T m0_0; T m1_0; T m2_0;
     const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
@@ -235,9 +230,7 @@ smatinv_3_gauss_jordan_4222c643(
     a0_0 = select(mine0, T(1), m0_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 0);
-    const T u1 = Warp::shuffle(a0_1, owner);
-    a0_1 = fma(m0_0, u1, a0_1);
-    const T u2 = Warp::shuffle(a0_2, owner);
+    const T u1 = Warp::shuffle(a0_1, owner); a0_1 = fma(m0_0, u1, a0_1); const T u2 = Warp::shuffle(a0_2, owner);
     a0_2 = fma(m0_0, u2, a0_2);
     }
 
@@ -256,9 +249,7 @@ smatinv_3_gauss_jordan_4222c643(
     a0_1 = select(mine0, T(1), m1_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 1);
-    const T u2 = Warp::shuffle(a0_2, owner);
-    a0_2 = fma(m1_0, u2, a0_2);
-    const T u0 = Warp::shuffle(a0_0, owner);
+    const T u2 = Warp::shuffle(a0_2, owner); a0_2 = fma(m1_0, u2, a0_2); const T u0 = Warp::shuffle(a0_0, owner);
     a0_0 = fma(m1_0, u0, a0_0);
     }
 
@@ -277,21 +268,19 @@ smatinv_3_gauss_jordan_4222c643(
     a0_2 = select(mine0, T(1), m2_0);
     if (mine0) scale0 = r;
     if (mine0) turn0 = static_cast<u32>(0 + 2);
-    const T u0 = Warp::shuffle(a0_0, owner);
-    a0_0 = fma(m2_0, u0, a0_0);
-    const T u1 = Warp::shuffle(a0_1, owner);
+    const T u0 = Warp::shuffle(a0_0, owner); a0_0 = fma(m2_0, u0, a0_0); const T u1 = Warp::shuffle(a0_1, owner);
     a0_1 = fma(m2_0, u1, a0_1);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
-    if (good && row0) order[group * 3 + static_cast<int>(turn0)] = top + 0;
+    if (good && row0) row_of_step[group * 3 + static_cast<int>(turn0)] = top + 0;
     Group::sync();
     T* to = in_global(good ? C + matrix * strideC : nullptr);
     if (good && row0) {
-        *(to + order[group * 3 + 0] * ldc + turn0) = mul(scale0, a0_0);
-        *(to + order[group * 3 + 1] * ldc + turn0) = mul(scale0, a0_1);
-        *(to + order[group * 3 + 2] * ldc + turn0) = mul(scale0, a0_2);
+        *(to + row_of_step[group * 3 + 0] * ldc + turn0) = mul(scale0, a0_0);
+        *(to + row_of_step[group * 3 + 1] * ldc + turn0) = mul(scale0, a0_1);
+        *(to + row_of_step[group * 3 + 2] * ldc + turn0) = mul(scale0, a0_2);
     }
     if (good && lane == 0) info[matrix] = 0;
 

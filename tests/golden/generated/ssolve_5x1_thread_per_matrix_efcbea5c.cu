@@ -188,14 +188,10 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     // the column becomes the multipliers, and the panel's columns to its right are updated
     T scale0 = quick_reciprocal(a0_0); bool zero0 = false;
     RARE_PIVOT(a0_0, 1, scale0, zero0, failed, a1_0 = lifted(a1_0), a2_0 = lifted(a2_0), a3_0 = lifted(a3_0), a4_0 = lifted(a4_0))
-    if (!zero0) a1_0 = mul(a1_0, scale0);
-    if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
-    if (!zero0) a2_0 = mul(a2_0, scale0);
-    if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
-    if (!zero0) a3_0 = mul(a3_0, scale0);
-    if (!zero0) a3_1 = fma(-a3_0, a0_1, a3_1);
-    if (!zero0) a4_0 = mul(a4_0, scale0);
-    if (!zero0) a4_1 = fma(-a4_0, a0_1, a4_1);
+    if (!zero0) a1_0 = mul(a1_0, scale0); if (!zero0) a1_1 = fma(-a1_0, a0_1, a1_1);
+    if (!zero0) a2_0 = mul(a2_0, scale0); if (!zero0) a2_1 = fma(-a2_0, a0_1, a2_1);
+    if (!zero0) a3_0 = mul(a3_0, scale0); if (!zero0) a3_1 = fma(-a3_0, a0_1, a3_1);
+    if (!zero0) a4_0 = mul(a4_0, scale0); if (!zero0) a4_1 = fma(-a4_0, a0_1, a4_1);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
     auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2) TAKE_LARGER(best1, p1, a3_1, 3)
@@ -291,14 +287,10 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     // the column becomes the multipliers, and all to its right is updated
     T scale2 = quick_reciprocal(a2_2); bool zero2 = false;
     RARE_PIVOT(a2_2, 3, scale2, zero2, failed, a3_2 = lifted(a3_2), a4_2 = lifted(a4_2))
-    if (!zero2) a3_2 = mul(a3_2, scale2);
-    if (!zero2) a3_3 = fma(-a3_2, a2_3, a3_3);
-    if (!zero2) a3_4 = fma(-a3_2, a2_4, a3_4);
-    if (!zero2) a3_5 = fma(-a3_2, a2_5, a3_5);
-    if (!zero2) a4_2 = mul(a4_2, scale2);
-    if (!zero2) a4_3 = fma(-a4_2, a2_3, a4_3);
-    if (!zero2) a4_4 = fma(-a4_2, a2_4, a4_4);
-    if (!zero2) a4_5 = fma(-a4_2, a2_5, a4_5);
+    if (!zero2) a3_2 = mul(a3_2, scale2); if (!zero2) a3_3 = fma(-a3_2, a2_3, a3_3);
+    if (!zero2) a3_4 = fma(-a3_2, a2_4, a3_4); if (!zero2) a3_5 = fma(-a3_2, a2_5, a3_5);
+    if (!zero2) a4_2 = mul(a4_2, scale2); if (!zero2) a4_3 = fma(-a4_2, a2_3, a4_3);
+    if (!zero2) a4_4 = fma(-a4_2, a2_4, a4_4); if (!zero2) a4_5 = fma(-a4_2, a2_5, a4_5);
 
     // step 3: the pivot is the first largest |a(i,3)|; its row changes places with row 3
     auto best3 = order(abs1(a3_3)); int p3 = 3; TAKE_LARGER(best3, p3, a4_3, 4)
@@ -307,8 +299,7 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
     // the column becomes the multipliers, and all to its right is updated
     T scale3 = quick_reciprocal(a3_3); bool zero3 = false;
     RARE_PIVOT(a3_3, 4, scale3, zero3, failed, a4_3 = lifted(a4_3))
-    if (!zero3) a4_3 = mul(a4_3, scale3);
-    if (!zero3) a4_4 = fma(-a4_3, a3_4, a4_4);
+    if (!zero3) a4_3 = mul(a4_3, scale3); if (!zero3) a4_4 = fma(-a4_3, a3_4, a4_4);
     if (!zero3) a4_5 = fma(-a4_3, a3_5, a4_5);
 
     // step 4: row 4 is the pivot row

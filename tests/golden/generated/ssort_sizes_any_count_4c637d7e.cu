@@ -126,12 +126,12 @@ ssort_sizes_any_count_4c637d7e(
     for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds];
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
         int known[Sorting_tile::rounds];   // info of when the square ones were sorted
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             known[r]  = info[matrix];
         }
@@ -140,7 +140,7 @@ ssort_sizes_any_count_4c637d7e(
             const i64 matrix = begin + 32 * r + lane;
             int own = -1;   // the class
             if (matrix < batch) {
-                own = known[r] == 0 ? other_class(order[r], others[r]) : -1;
+                own = known[r] == 0 ? other_class(orders[r], others[r]) : -1;
             }
             count += count_of_class(own, lane);
         }

@@ -22,8 +22,6 @@ namespace words_of_ssort_sizes_any_count_9cc3a507 {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-// A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
@@ -38,9 +36,6 @@ DEVICE void let_next_launch_begin()
 }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -121,12 +116,12 @@ ssort_sizes_any_count_9cc3a507(
     for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds];
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
         int lead1[Sorting_tile::rounds], lead2[Sorting_tile::rounds], lead3[Sorting_tile::rounds];
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             lead1[r]  = ld1 != nullptr ? ld1[matrix] : 0;
             lead2[r]  = ld2 != nullptr ? ld2[matrix] : 0;
@@ -139,14 +134,14 @@ ssort_sizes_any_count_9cc3a507(
             if (matrix < batch) {
                 // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
                 i64 wrong = 0;
-                if (ld3 != nullptr && lead3[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld3;
-                if (ld2 != nullptr && lead2[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld2;
-                if (ld1 != nullptr && lead1[r] < (order[r] < 1 ? 1 : order[r])) wrong = at_ld1;
-                const bool fits = order[r] >= 0 && order[r] <= largest_n;
+                if (ld3 != nullptr && lead3[r] < (orders[r] < 1 ? 1 : orders[r])) wrong = at_ld3;
+                if (ld2 != nullptr && lead2[r] < (orders[r] < 1 ? 1 : orders[r])) wrong = at_ld2;
+                if (ld1 != nullptr && lead1[r] < (orders[r] < 1 ? 1 : orders[r])) wrong = at_ld1;
+                const bool fits = orders[r] >= 0 && orders[r] <= largest_n;
                 if (!fits) wrong = at_n;
                 if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
                 info[matrix] = -static_cast<int>(wrong);
-                own          = wrong == 0 && others[r] > 0 ? square_class(order[r], others[r]) : -1;
+                own          = wrong == 0 && others[r] > 0 ? square_class(orders[r], others[r]) : -1;
             }
             count += count_of_class(own, lane);
         }

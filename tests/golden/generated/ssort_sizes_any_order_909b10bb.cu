@@ -22,8 +22,6 @@ namespace words_of_ssort_sizes_any_order_909b10bb {
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-// A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
@@ -42,9 +40,6 @@ DEVICE void wait_for_launches_before()
 }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -150,18 +145,18 @@ ssort_sizes_any_order_909b10bb(
     int at = end - all + before;
     for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             wrong[r]  = info[matrix];
         }
         int own[Sorting_tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? order[r] - 1 : -1;
+            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? orders[r] - 1 : -1;
             count += count_of_class(own[r], lane);
         }
         block_sync();   // the counts before have been read

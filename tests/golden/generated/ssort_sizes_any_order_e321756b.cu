@@ -158,18 +158,18 @@ ssort_sizes_any_order_e321756b(
     int at = end - all + before;
     for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
         const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
-        int order[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
+        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
-            order[r]  = n[matrix];
+            orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             wrong[r]  = info[matrix];
         }
         int own[Sorting_tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? other_class(order[r], others[r]) : -1;
+            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? other_class(orders[r], others[r]) : -1;
             count += count_of_class(own[r], lane);
         }
         block_sync();   // the counts before have been read

@@ -794,7 +794,7 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column order[k]
+    // the row that step k chose is row k of the inverse, up to its pivot
     const bool good = live && usual;
     if (good && lane == 0) info[matrix] = 0;
     const T scale0 = Warp::shuffle(scale, 0 + g);

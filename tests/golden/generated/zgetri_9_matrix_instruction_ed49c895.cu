@@ -64,8 +64,6 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-// A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
@@ -239,12 +237,12 @@ zgetri_9_matrix_instruction_ed49c895(
     u = div(T(1), u);
     if (has_row) diagonal[own] = u;
 
-    // order[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    SHARED(int, order, 9);
+    // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
+    SHARED(int, row_of_step, 9);
     const int pivot[] = { legal_pivot(given, lane, 9) };
     int stood[1];
     rows_before_swaps<Warp, 32, 9>(pivot, stood);
-    if (has_row) order[warp * 9 + lane] = stood[0];
+    if (has_row) row_of_step[warp * 9 + lane] = stood[0];
     Warp::sync();
 
     T x0_0 = T(g == q + 0 ? 1 : 0);
@@ -309,7 +307,7 @@ zgetri_9_matrix_instruction_ed49c895(
     }
     }
 
-    // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column order[k] of the inverse.
+    // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column row_of_step[k] of the inverse.
     const bool good = live && failed == 0;
     T* const to     = in_global(live ? C + matrix * strideC : nullptr);
     {   // panel 2: columns 8 to 8, then those to its left
@@ -321,7 +319,7 @@ zgetri_9_matrix_instruction_ed49c895(
         Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
     }
         if (good && q < 1) {
-            T* const column = to + g + order[warp * 9 + 8 + q] * ldc;
+            T* const column = to + g + row_of_step[warp * 9 + 8 + q] * ldc;
             column[0] = y0;
             if (g < 1) column[8] = y1;
         }
@@ -350,7 +348,7 @@ zgetri_9_matrix_instruction_ed49c895(
         Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
     }
         if (good) {
-            T* const column = to + g + order[warp * 9 + 4 + q] * ldc;
+            T* const column = to + g + row_of_step[warp * 9 + 4 + q] * ldc;
             column[0] = y0;
             if (g < 1) column[8] = y1;
         }
@@ -375,7 +373,7 @@ zgetri_9_matrix_instruction_ed49c895(
         const T y0 = x0_0;
         const T y1 = x1_0;
         if (good) {
-            T* const column = to + g + order[warp * 9 + 0 + q] * ldc;
+            T* const column = to + g + row_of_step[warp * 9 + 0 + q] * ldc;
             column[0] = y0;
             if (g < 1) column[8] = y1;
         }

@@ -72,7 +72,7 @@ void add_bench_command(Command program) {
       .type_name("DEVICE");
   command.add_flag("--bound", options->bound,
                    "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command.add_option("--arch", options->arch, "The architecture of --bound (default sm_90)")
+  command.add_option("--arch", options->arch, "The architecture of --bound: sm_90, whose rates were measured")
       .type_name("ARCH")
       .needs("--bound");
   command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");

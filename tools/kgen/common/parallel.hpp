@@ -66,6 +66,7 @@ void parallel_for(std::size_t count, int jobs, const std::string& what, Do_one d
   }
   threads.clear();
   if (shown && terminal) say("\r{:60}\r", "");
+  if (shown && !terminal && !problem) say("kgen: {}: {} of {}\n", what, count, count);
   if (problem) std::rethrow_exception(problem);
 }
 

@@ -101,7 +101,9 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
                                      const std::vector<std::string>& allowed) {
   auto words = split_list(option, text);
   for (const auto& word : words) {
-    if (std::find(allowed.begin(), allowed.end(), word) == allowed.end()) refuse(option, word, join(allowed));
+    if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
+    const std::string near = nearest(word, allowed);
+    refuse(option, word, join(allowed) + (near.empty() ? "" : fmt::format("; did you mean {}?", near)));
   }
   return words;
 }

@@ -159,7 +159,7 @@ Mathdx::Mathdx(const std::string& architecture) : architecture_(architecture) {
   const Library mathdx({.about = "cuSOLVERDx",
                         .variable = "KGEN_LIBMATHDX",
                         .names = {"libmathdx.so.0", "libmathdx.so"},
-                        .install = "`pip install nvidia-libmathdx-cu13`",
+                        .install = "`pip install 'nvidia-libmathdx-cu13<0.4'`",
                         .home = "MATHDX_HOME"});
   const Library linker({.about = "cuSOLVERDx",
                         .variable = "KGEN_NVJITLINK",

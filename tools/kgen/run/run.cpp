@@ -29,6 +29,7 @@
 #include "tools/kgen/run/files.hpp"
 #include "tools/kgen/run/mixed.hpp"
 #include "tools/kgen/run/problem.hpp"
+#include "tools/kgen/run/values.hpp"
 #include "verify/matrices.hpp"
 #include "verify/verification.hpp"
 
@@ -223,6 +224,12 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   json["seconds"] = result.seconds;
   if (result.singular) json["singular"] = *result.singular;
   json["nan"] = result.not_finite;
+  for (const Value_range& range : value_ranges(result.after)) {
+    auto& values = json["values"][std::string(range.operand)];
+    if (range.largest_at >= 0)
+      values = {{"least", range.least}, {"largest", range.largest}, {"largest_at", range.largest_at}};
+    values["nan"] = range.nan;
+  }
   auto kernels = nlohmann::ordered_json::array();
   for (const auto& kernel : result.kernels) {
     kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
@@ -293,11 +300,13 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
                    ? ": their B as it came, and no X; info says which"
                    : "");
   fmt::print("  NaN       {}\n", result.not_finite);
+  for (const Value_range& range : value_ranges(result.after)) fmt::print("  {:<8}  {}\n", range.operand, text(range));
   // What no option could write is not named, nor what only says how it went.
   const Operation& op = problem.before.operation();
   const bool writes_any = std::ranges::any_of(problem.outputs, [](const std::string& file) { return !file.empty(); });
   for (std::size_t i = 0; i < problem.outputs.size(); ++i) {
     const Operand& operand = op.operands[i];
+    if (!problem.outputs[i].empty()) fmt::print("  written   {}: {}\n", operand.name, problem.outputs[i]);
     const bool is_result = operand.element != Element::int32 || static_cast<int>(i) == op.swaps();
     if (writes_any && problem.outputs[i].empty() && is_result && operand.access == Access::out)
       fmt::print("  left out  {0}: --{0} FILE writes it\n", operand.name);
