@@ -42,6 +42,20 @@ TEST_CASE("outputs that are one file under two names are refused, and info never
   }
 }
 
+TEST_CASE("a result that is a number for each matrix never replaces what is read") {
+  const cli::Folder folder;
+  write_batch(folder / "A.npy");
+  const std::string before = cli::read(folder / "A.npy");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"lange", "--output"}, {"slogdet", "--sign"}, {"cond", "--output"}}) {
+    CAPTURE(words[0]);
+    const auto outcome = run_kgen({"run", words[0], "--input", folder / "A.npy", words[1], folder / "A.npy"});
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find("is read, and would be replaced") != std::string::npos);
+    CHECK(cli::read(folder / "A.npy") == before);
+  }
+}
+
 TEST_CASE("getrf of matrices that are not square") {
   const cli::Folder folder;
   const auto factor = [&](const std::string& shape, const std::vector<double>& a) {

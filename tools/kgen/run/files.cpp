@@ -114,8 +114,9 @@ void check_outputs(const Operation& op, const Files& files) {
   for (std::size_t i = 0; i < files.outputs.size(); ++i) {
     const std::string& file = files.outputs[i];
     if (file.empty()) continue;
+    const bool may_replace = i == main_output(op) && op.operands[i].shape == Shape::matrix;  // as in place
     for (const std::string& input : files.inputs)
-      if (i != main_output(op) && !input.empty() && same_file(file, input))
+      if (!may_replace && !input.empty() && same_file(file, input))
         refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
     for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
       if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
