@@ -350,7 +350,8 @@ std::string listing(const std::vector<std::string>& names) {
   return text;
 }
 
-TEST_CASE("what kgen.h says of sizes beyond 32, and of calls without right-hand sides, is what the table says") {
+TEST_CASE(
+    "what kgen.h and api.md say of sizes beyond 32, and of calls without right-hand sides, is what the table says") {
   std::ifstream file(std::string(KGEN_SOURCE_DIR) + "/runtime/include/kgen/kgen.h");
   std::string header{std::istreambuf_iterator<char>(file), {}};
   const std::string fold = "\n *     ";
@@ -366,4 +367,8 @@ TEST_CASE("what kgen.h says of sizes beyond 32, and of calls without right-hand 
   }
   CHECK(header.find("Sizes up to KGEN_MAX_SIZE, of " + listing(larger) + " to 128 ") != std::string::npos);
   CHECK(header.find("nrhs = 0 of " + listing(factoring) + ", which factor A") != std::string::npos);
+  std::ifstream page(std::string(KGEN_SOURCE_DIR) + "/docs/api.md");
+  const std::string api{std::istreambuf_iterator<char>(page), {}};
+  CHECK(api.find("for up to 32, of " + listing(larger) + " to 128,") != std::string::npos);
+  CHECK(api.find("`nrhs` = 0 of " + listing(factoring) + ", which factor A") != std::string::npos);
 }
