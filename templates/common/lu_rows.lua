@@ -37,10 +37,14 @@ end
 -- Whether the operation chooses pivots: it always does, or has an option that says so.
 function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 
+-- The tunable that says how the pivot row is received; `ways`: the words that it takes.
+function broadcast_tunable(ways) return { "broadcast", ways, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
+
 -- The tunable that says how a pivot is found among lanes, and the architecture that it takes.
 function search_tunable()
   return { "search", function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end,
            "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" }
 end
+function usual_search(s, rows) return not chooses_pivots(s) and "none" or rows <= 5 and "butterfly" or "redux" end   -- of matrices of `rows`
 function architecture_of_search(s) return s.search == "redux" and 80 or 70 end
 

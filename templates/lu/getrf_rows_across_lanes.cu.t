@@ -10,7 +10,7 @@
 %%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
-%%     { "broadcast", { "shuffle", "shared" }, "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
+%%     broadcast_tunable({ "shuffle", "shared" }),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts()),
 %%   },
@@ -25,7 +25,7 @@
 %%     local rows  = s.pivot == "partial" and not s.complex and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
 %%     local lanes = usual_lanes(pieces_of(s.m, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle",
-%%              search = s.pivot == "none" and "none" or s.m <= 5 and "butterfly" or "redux",
+%%              search = usual_search(s, s.m),
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
 %% }

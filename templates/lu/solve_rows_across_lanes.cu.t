@@ -20,8 +20,7 @@
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
 %%       end, "matrices of a block" },
 %%     search_tunable(),
-%%     { "broadcast",   function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end,
-%%       "how the pivot row gets to all lanes: by shuffles, or through shared memory" },
+%%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
 %%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
 %%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end,
 %%       "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
@@ -41,15 +40,15 @@
 %%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
-%%              search = not chooses_pivots(s) and "none" or s.n <= 5 and "butterfly" or "redux", broadcast = "shuffle", store = "direct",
+%%              search = usual_search(s, s.n), broadcast = "shuffle", store = "direct",
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
 %% local pivoting, ordered = search ~= "none", tune.store == "ordered"
-%% local solves, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
+%% local solving, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
-%% local one, many = solves and nrhs == 1, solves and nrhs ~= 1
+%% local one, many = solving and nrhs == 1, solving and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local each = of_each_row
@@ -303,7 +302,7 @@ ${name}(${parameters})
 %% if gives_factors then store_factors() end
 %% if one then store_one() end
 %% if many then solve_many() end
-%% if solves then
+%% if solving then
     if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;
 %% end
 %% do_again()

@@ -23,23 +23,23 @@
 %%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = usual_threads(s.n) }
 %%   end,
 %% }
-%% local solves, gives_factors = written.B or written.X, written.A
+%% local solving, gives_factors = written.B or written.X, written.A
 %% local pivoting = not gives_factors or op.pivot == "partial"
 %% local packed   = op.layout == "packed"
-%% local width    = solves and n + 1 or n   -- a<i>_<n> is the right-hand side
+%% local width    = solving and n + 1 or n   -- a<i>_<n> is the right-hand side
 %% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
 %% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j)${place_of_final_rows()}; ${solves and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${place_of_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}
 
 ${staged_warp()}
 %% if not packed then
     ${gives_factors and "" or "const "}T* const a = ${matrix_if("live", "A")};
 %% end
-%% if solves then
+%% if solving then
 %%   if not packed then
     ${gives_factors and "" or "const "}T* const b = ${matrix_if("live", "B")};
 %%   end
@@ -47,15 +47,15 @@ ${staged_warp()}
     ${staged_fetch("right", "B", "b", "ldb", n, 1)}
 %% end
 ${staged_tile("A", "a", "lda", n, panel > 0)}
-%% if solves then
+%% if solving then
     const int mine_right = ${place_in_tile(panel > 0)} * ${right_stride};
 %% end
-%% if panel > 0 then identity_if_none(n, n, solves) end
+%% if panel > 0 then identity_if_none(n, n, solving) end
 %% for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %% end
 %% if panel == 0 then
-%%   if solves then
+%%   if solving then
     T ${read_from("right", "mine_right", 0, "a%d_" .. n, 0, n-1)}
 %%   end
     warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
@@ -90,7 +90,7 @@ ${statements_in_lines("    ", texts)}
 %%   interchange_panel(n, n-2)
 %%   right_hand_side_back(n)
 %% end
-%% if solves then
+%% if solving then
 
     // the solution, from its last element on
 %%   for k = n-1, 0, -1 do
@@ -127,7 +127,7 @@ ${statements_in_lines("    ", texts)}
 %%   end
     }
 %% end
-%% if solves then
+%% if solving then
     warp_sync();
 %%   if gives_factors then
     ${staged_store("right", "B", "b", "ldb", n, 1)}
