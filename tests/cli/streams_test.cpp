@@ -55,12 +55,15 @@ TEST_CASE("a pipe that nobody reads ends no command that warns") {
 TEST_CASE("a standard output that takes nothing is a failure that names it") {
   const std::vector<std::string> much{"list", "variants", "--op", "getrf", "--size", "8"}, little{"list", "ops"};
   for (const char* out : {"/dev/full", cli::closed}) {
-    for (const auto& arguments : {much, little, std::vector<std::string>{"--help"}}) {
+    const char* reason = out == cli::closed ? "Bad file descriptor" : "No space left on device";
+    for (const auto& arguments :
+         {much, little, std::vector<std::string>{"--help"}, {"run", "--help"}, std::vector<std::string>{"--version"}}) {
       const auto outcome = run_kgen(arguments, {.out = out});
       CAPTURE(out);
       CAPTURE(arguments[0]);
       CHECK(outcome.status == 1);
       CHECK(outcome.err.starts_with("kgen: cannot write to the standard output"));
+      CHECK(outcome.err.find(reason) != std::string::npos);
       CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
     }
     CHECK(run_kgen(little, {.out = out, .err = cli::closed}).status == 1);

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -127,9 +128,24 @@ void refuse_empty_values(const CLI::App& app) {
   for (const auto* command : app.get_subcommands()) refuse_empty_values(*command);
 }
 
+// Results that could not be printed; `problem` as far as it is known.
+int fail_output(const std::error_code& problem) {
+  return fail(work_failed,
+              "cannot write to the standard output" + (problem ? ": " + problem.message() : std::string()));
+}
+
+// What CLI11 prints of --help and --version, whose own output forgets why it failed.
+int print_what_was_asked(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream text;
+  const int status = app.exit(error, text, text);
+  if (std::fputs(text.str().c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+    return fail_output(std::error_code(errno, std::generic_category()));
+  return status;
+}
+
 // A misspelt word is the cause of whatever else is wrong, so it is what is said.
 int parse_error(const CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+  if (error.get_exit_code() == 0) return print_what_was_asked(app, error);
   const CLI::App& command = innermost(app);
   std::string message = unknown_word(app);
   if (message.empty()) message = missing_word(command);
@@ -137,12 +153,6 @@ int parse_error(const CLI::App& app, const CLI::ParseError& error) {
   if (message.empty()) message = one_line(error.what());
   return fail(bad_usage,
               fmt::format("{} (see {}{} --help)", message, &command == &app ? "" : "kgen ", command.get_name()));
-}
-
-// Results that could not be printed; `problem` as far as it is known.
-int fail_output(const std::error_code& problem) {
-  return fail(work_failed,
-              "cannot write to the standard output" + (problem ? ": " + problem.message() : std::string()));
 }
 
 int run(CLI::App& app, const kgen::Emit_options& options, int argc, char** argv) {
