@@ -173,13 +173,27 @@ void check_of_one_size(const Word_options& words) {
   }
 }
 
+namespace {
+
+// "; of lange, cond, matinv_cond"; nothing of a layout, which all have.
+std::string operations_with(const std::string& option) {
+  std::vector<std::string> names;
+  for (const Operation* op : listed_operations())
+    if (op->find_option(option) >= 0) names.emplace_back(op->name);
+  return names.empty() ? "" : "; of " + join(names);
+}
+
+}  // namespace
+
 void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout, Layouts layouts) {
   for (const std::string& name : size_names())
     command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
   for (auto& [name, allowed] : option_words()) {
     if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_listed);
     const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
-    command.add_option("--" + name, words[name], fmt::format("{} (default {})", join(allowed, " | "), word))
+    command
+        .add_option("--" + name, words[name],
+                    fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name)))
         .type_name(lists ? "LIST" : "WORD");
   }
 }
