@@ -3,8 +3,9 @@
 %% -- wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 %% -- back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 %% -- panels, so that the text is short.
-%% -- Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-%% -- on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
+%% -- One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
+%% -- panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
+%% -- slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 %% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 %% -- all families.
 %% family {
@@ -14,7 +15,7 @@
 %%   tunables  = {
 %%     { "panel",       { 4, 8 }, "columns of a panel" },
 %%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },
-%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, s.n * (s.n | 1) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
+%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, (solves(s) and s.n + 1 or s.n) * (s.n | 1) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
@@ -33,6 +34,8 @@
 %% local row_tiles = pieces_of(n - panel, 16)
 %% local one, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
+%% local beside = one and n < 32        -- lane n is free: the right-hand side is column n of the shared matrix until the last panel
+%% local columns = beside and n + 1 or n
 %% -- The panel's steps, `count`; `first`: its first column, `width`: how many it has. x<j> is row `lane` of its column j. `behind`: it has
 %% -- columns to its right.
 %% local function factor(first, width, count, behind)
@@ -51,7 +54,7 @@
 %%     for j = s + 1, width - 1 do
 %%       updates[#updates + 1] = string.format("const T u%d = Warp::shuffle(x%d, pivot.lane); if (below) x%d = fma(-x%d, u%d, x%d);", j, j, j, s, j, j)
 %%     end
-%%     if one then
+%%     if one and not (beside and behind) then
 %%       updates[#updates + 1] = string.format("const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x%d, ub, b);", s)
 %%     end
 %%     if #updates > 0 then
@@ -111,10 +114,10 @@ ${statements_in_lines("    ", texts)}
 %%     end
 %%   end
 #pragma unroll ${known and "" or "1"}
-    for (int to = ${first} + ${panel}; to < ${n}; to += 8) {
-        const int from = (${"to + g < " .. n} ? to + g : ${n - 1}) * ${pitch};
+    for (int to = ${first} + ${panel}; to < ${columns}; to += 8) {
+        const int from = (${"to + g < " .. columns} ? to + g : ${columns - 1}) * ${pitch};
         const int even = (to + 2 * q) * ${pitch}, odd = even + ${pitch};
-        const bool has_even = to + 2 * q < ${n}, has_odd = to + 2 * q + 1 < ${n};
+        const bool has_even = to + 2 * q < ${columns}, has_odd = to + 2 * q + 1 < ${columns};
 %%   for h = 0, groups - 1 do
         const T u${h} = tile[from + chosen${h}];
 %%     if complex then
@@ -147,7 +150,7 @@ ${statements_in_lines("    ", texts)}
 %% end
 %% local function whole_panel(first, rest)
     {   // a panel with columns to its right
-    const bool to_the_right = has_row && lane >= ${first} + ${panel};
+    const bool to_the_right = ${beside and "lane <= " .. n or "has_row"} && lane >= ${first} + ${panel};
 %%   load(first, panel)
 %%   local rows_of_u = {}
 %%   for s = 0, panel - 1 do rows_of_u[s + 1] = "v" .. s .. " = T(0)" end
@@ -170,23 +173,25 @@ ${statements_in_lines("    ", texts)}
 %% end
 %% -- One right-hand side, which the steps have made L^-1 B: the lane that has an element of the solution sends it to the rows chosen before.
 %% local function solve_one()
-%%   local function step(k, element)
-            const T x = Warp::shuffle(mul(b, inverse), chosen[list + ${k}]);
-            if (static_cast<int>(turn[0]) < ${k}) b = fma(-${element}, x, b);
-%%   end
 
     T* const solution = ${matrix_of(gives_factors and "B" or "X")};
     if (!again) {
 %%   for k = n - 1, math.max(final, 1), -1 do
         {
-%%     step(k, "x" .. k - final)
+            const T x = Warp::shuffle(mul(b, inverse), chosen[list + ${k}]);
+            if (static_cast<int>(turn[0]) < ${k}) b = fma(-x${k - final}, x, b);
         }
 %%   end
+        // lane k now has the row of step k, so that lanes without work stand together, and read nothing
+        const int row = has_row ? static_cast<int>(chosen[list + lane]) : lane;
+        b       = Warp::shuffle(b, row);
+        inverse = Warp::shuffle(inverse, row);
 #pragma unroll
         for (int k = ${final - 1}; k > 0; --k) {
-%%   step("k", "static_cast<T>(tile[at + k * " .. pitch .. " + lane])")
+            const T x = Warp::shuffle(mul(b, inverse), k);
+            if (lane < k) b = fma(-static_cast<T>(tile[at + k * ${pitch} + row]), x, b);
         }
-        if (has_row) solution[turn[0]] = mul(b, inverse);
+        if (has_row) solution[lane] = mul(b, inverse);
     }
 %% end
 %% -- The factors and pivots of getrf and gesv.
@@ -246,20 +251,26 @@ ${matrix_of_group("warp")}
     ${gives_factors and "" or "const "}T* const base = ${matrix_of("A")};
 %% if one then
     const T* const right = ${matrix_of("B")};
-    T b = has_row ? right[lane] : T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+    T b = ${beside and "T(0)" or "has_row ? right[lane] : T(0)"}, inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
 %% elseif determinant then
     T diagonal = T(1);   // the row's pivot
 %% end
-    SHARED(T, tile, ${per_block * n * pitch});   // element (i, j) of the warp's matrix at at + j * ${pitch} + i
+    SHARED(T, tile, ${per_block * columns * pitch});   // element (i, j) of the warp's matrix at at + j * ${pitch} + i
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     SHARED(int, left, ${per_block * n});   // the rows that none has chosen
-    const int at = warp * ${n * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
+    const int at = warp * ${columns * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
 %% if complex then
     fetch_columns<32, ${n}, ${pitch}, ${n}>(tile, static_cast<u32>(at), base, lda, ${n});
+%%   if beside then
+    fetch_columns<32, ${n}, ${pitch}, 1>(tile, static_cast<u32>(at + ${n * pitch}), right, ${n}, 1);
+%%   end
 %% else
     if (has_row) {
 #pragma unroll
         for (int j = 0; j < ${n}; ++j) copy_async_one(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
+%%   if beside then
+        copy_async_one(tile, static_cast<u32>(at + ${n * pitch} + lane), in_global(right + lane));
+%%   end
     }
 %% end
     copy_async_wait();
@@ -281,6 +292,9 @@ ${matrix_of_group("warp")}
 
     // the last panel
 %% load(final, n - final)
+%% if beside then
+    b = has_row ? static_cast<T>(tile[at + ${n * pitch} + lane]) : T(0);
+%% end
 %% if final < n - 1 then
     if (failed == 0) {
 %% factor(final, n - final, n - final - 1, false)

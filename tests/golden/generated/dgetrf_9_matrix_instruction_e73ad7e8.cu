@@ -5,8 +5,9 @@
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
-//         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-//         on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
+//         One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
+//         panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
+//         slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017

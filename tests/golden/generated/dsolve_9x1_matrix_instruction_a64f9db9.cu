@@ -5,8 +5,9 @@
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
-//         Of one right-hand side lane i holds the element of row i, as one more column of each panel; the solution is found from its last element
-//         on. For slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
+//         One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
+//         panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
+//         slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
 //         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
 //         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
@@ -448,14 +449,15 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     const bool has_row = lane < 9;
     const T* const base = A + matrix * strideA;
     const T* const right = B + matrix * strideB;
-    T b = has_row ? right[lane] : T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
-    SHARED(T, tile, 81);   // element (i, j) of the warp's matrix at at + j * 9 + i
+    T b = T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+    SHARED(T, tile, 90);   // element (i, j) of the warp's matrix at at + j * 9 + i
     SHARED(int, chosen, 9);   // the row that each step chose
     SHARED(int, left, 9);   // the rows that none has chosen
-    const int at = warp * 81, list = warp * 9, column = at + lane * 9;
+    const int at = warp * 90, list = warp * 9, column = at + lane * 9;
     if (has_row) {
 #pragma unroll
         for (int j = 0; j < 9; ++j) copy_async_one(tile, static_cast<u32>(at + j * 9 + lane), in_global(base + (j * lda + lane)));
+        copy_async_one(tile, static_cast<u32>(at + 81 + lane), in_global(right + lane));
     }
     copy_async_wait();
     Warp::sync();
@@ -466,7 +468,7 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     for (int first = 0; first < 8; first += 4) {
     const int rest = 5 - first;
     {   // a panel with columns to its right
-    const bool to_the_right = has_row && lane >= first + 4;
+    const bool to_the_right = lane <= 9 && lane >= first + 4;
     T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
     T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
     T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
@@ -491,7 +493,6 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
     const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
-    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x0, ub, b);
     if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -511,7 +512,6 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     if (below) x1 = mul(x1, scale);
     const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
-    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x1, ub, b);
     if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -532,7 +532,6 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     inverse = select(pivot.mine[0], scale, inverse);
     if (below) x2 = mul(x2, scale);
     const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
-    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x2, ub, b);
     if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -553,7 +552,6 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     const bool below = pivot.turn[0] == waiting;
     inverse = select(pivot.mine[0], scale, inverse);
     if (below) x3 = mul(x3, scale);
-    const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x3, ub, b);
     if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
     // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
     v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
@@ -584,10 +582,10 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     const T l0_0 = -static_cast<T>(tile[column0 + row0]);
     const T l0_1 = -static_cast<T>(tile[column0 + row1]);
 #pragma unroll 1
-    for (int to = first + 4; to < 9; to += 8) {
-        const int from = (to + g < 9 ? to + g : 8) * 9;
+    for (int to = first + 4; to < 10; to += 8) {
+        const int from = (to + g < 10 ? to + g : 9) * 9;
         const int even = (to + 2 * q) * 9, odd = even + 9;
-        const bool has_even = to + 2 * q < 9, has_odd = to + 2 * q + 1 < 9;
+        const bool has_even = to + 2 * q < 10, has_odd = to + 2 * q + 1 < 10;
         const T u0 = tile[from + chosen0];
         {
             T c_0 = here0 && has_even ? tile[even + row0] : T(0), c_1 = here0 && has_odd ? tile[odd + row0] : T(0);
@@ -606,6 +604,7 @@ dsolve_9x1_matrix_instruction_a64f9db9(
 
     // the last panel
     T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
+    b = has_row ? static_cast<T>(tile[at + 81 + lane]) : T(0);
 
     const bool last = turn[0] == waiting;   // of this row
     inverse = last ? quick_reciprocal(x0) : inverse;
@@ -623,12 +622,16 @@ dsolve_9x1_matrix_instruction_a64f9db9(
             const T x = Warp::shuffle(mul(b, inverse), chosen[list + 8]);
             if (static_cast<int>(turn[0]) < 8) b = fma(-x0, x, b);
         }
+        // lane k now has the row of step k, so that lanes without work stand together, and read nothing
+        const int row = has_row ? static_cast<int>(chosen[list + lane]) : lane;
+        b       = Warp::shuffle(b, row);
+        inverse = Warp::shuffle(inverse, row);
 #pragma unroll
         for (int k = 7; k > 0; --k) {
-            const T x = Warp::shuffle(mul(b, inverse), chosen[list + k]);
-            if (static_cast<int>(turn[0]) < k) b = fma(-static_cast<T>(tile[at + k * 9 + lane]), x, b);
+            const T x = Warp::shuffle(mul(b, inverse), k);
+            if (lane < k) b = fma(-static_cast<T>(tile[at + k * 9 + row]), x, b);
         }
-        if (has_row) solution[turn[0]] = mul(b, inverse);
+        if (has_row) solution[lane] = mul(b, inverse);
     }
     if (lane == 0 && !again) info[matrix] = 0;
 
