@@ -10,6 +10,7 @@
 #include <span>
 
 #include "generator/column_shares.hpp"
+#include "generator/lua_spec.hpp"
 #include "generator/lua_stack.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
@@ -26,7 +27,7 @@ constexpr std::array launch_fields{"threads", "matrices", "shared", "least_colum
 constexpr std::array reserved{"op",        "tune",     "name",    "operation",     "parameters", "precision",
                               "type",      "real",     "complex", "element_bytes", "real_bytes", "threads",
                               "matrices",  "shared",   "emit",    "family",        "priority",   "own_names",
-                              "own_class", "in_place", "wide",    "least_columns"};
+                              "own_class", "in_place", "wide",    "least_columns", "spec"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -266,41 +267,10 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
   return values;
 }
 
-void Declaration::push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place) const {
-  lua_State* lua = sandbox_.lua();
-  const Precision& row = precision(request.precision);
-  const Settings wanted = settings(request);
-  lua_newtable(lua);
-  for (const Settings* list : {&wanted, &tune})
-    for (const Setting& setting : *list) {
-      sandbox_.push(setting.value);
-      lua_setfield(lua, -2, setting.name.c_str());
-    }
-  lua_pushlstring(lua, request.name().data(), request.name().size());
-  lua_setfield(lua, -2, "operation");
-  push_written(lua, *request.operation);
-  lua_setfield(lua, -2, "written");
-  lua_pushlstring(lua, &row.letter, 1);
-  lua_setfield(lua, -2, "precision");
-  lua_pushboolean(lua, row.complex);
-  lua_setfield(lua, -2, "complex");
-  lua_pushinteger(lua, row.element_bytes);
-  lua_setfield(lua, -2, "element_bytes");
-  lua_pushinteger(lua, row.real_bytes);
-  lua_setfield(lua, -2, "real_bytes");
-  lua_pushboolean(lua, request.wide);
-  lua_setfield(lua, -2, "wide");
-  if (in_place) {
-    lua_pushboolean(lua, *in_place);
-    lua_setfield(lua, -2, "in_place");
-  }
-  sandbox_.make_strict("s.");
-}
-
 void Declaration::push_result(const char* field, const Request& request, const Settings& tune) const {
   push_field(field);
   if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(request, tune);
+  push_spec(sandbox_, request, tune, "s.", {.wide = request.wide});
   sandbox_.call(1, 1);
 }
 
@@ -311,7 +281,7 @@ std::vector<Value> Declaration::values(const Tunable& tunable, const Request& re
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
-  push_spec(request, tune);
+  push_spec(sandbox_, request, tune, "s.", {.wide = request.wide});
   sandbox_.call_small(1, 1,
                       error_at(tunable.line, fmt::format("the values of '{}' take too much memory: at most {}",
                                                          tunable.name, most_values)));

@@ -67,9 +67,6 @@ class Declaration {
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;
-  // `steps` alone is told whether the call is in place, `choose` alone whether it is wide: no kernel's text depends on
-  // it.
-  void push_spec(const Request& request, const Settings& tune, std::optional<bool> in_place = {}) const;
   // Calls it if it is a function.
   void push_result(const char* field, const Request& request, const Settings& tune) const;
   bool boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps = nullptr) const;

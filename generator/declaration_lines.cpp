@@ -24,6 +24,13 @@ bool names_field(std::string_view line, std::string_view field) {
   return false;
 }
 
+// Whether a line that begins a local function ends it, too.
+bool ends_function(std::string_view code) {
+  code = code.substr(0, code.find("--"));
+  code = code.substr(0, code.find_last_not_of(" \t\r") + 1);
+  return code.ends_with(" end");
+}
+
 }  // namespace
 
 Declaration_lines::Declaration_lines(const std::string& file, std::string_view text) {
@@ -31,6 +38,7 @@ Declaration_lines::Declaration_lines(const std::string& file, std::string_view t
     return Error(Failure::bad_template, fmt::format("{}:{}: {}", file, line, message));
   };
   int number = 0;
+  std::size_t function_at = std::string_view::npos;  // where the line begins that opens a local function, inside one
   for (const std::string_view line : template_lines(text)) {
     ++number;
     const auto lua = lua_of(line);
@@ -44,12 +52,20 @@ Declaration_lines::Declaration_lines(const std::string& file, std::string_view t
     if (at == content.npos) continue;
     if (!lua) throw error_at(number, "text stands before family { ... }: a template opens with its declaration");
     std::string_view code = content.substr(at);
+    if (function_at != code.npos) {
+      if (at == function_at && code.starts_with("end")) function_at = code.npos;
+      continue;
+    }
     if (code.starts_with("--")) continue;
+    if (code.starts_with("local function ")) {
+      if (!ends_function(code)) function_at = at;
+      continue;
+    }
     const bool opens = code.starts_with("family");
     code.remove_prefix(opens ? 6 : 0);
     const std::size_t next = code.find_first_not_of(" \t");
     if (!opens || (next != code.npos && code[next] != '{' && code[next] != '('))
-      throw error_at(number, "a template's first statement must be family { ... }");
+      throw error_at(number, "only comments and local functions stand before family { ... }");
     first_ = number;
     lines_.emplace_back(content);
   }

@@ -6,8 +6,10 @@
 
 #include "generator/error.hpp"
 #include "generator/helpers.hpp"
+#include "generator/indentation.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/kernel_signature.hpp"
+#include "generator/lua_spec.hpp"
 #include "generator/lua_stack.hpp"
 #include "generator/precision.hpp"
 #include "generator/sandbox.hpp"
@@ -116,6 +118,8 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
     lua_setfield(lua, -2, key);
     for (const Setting& setting : settings) set_value(setting.name, setting.value);
   };
+  push_spec(sandbox, spec.request, spec.tune, "spec.");
+  lua_setfield(lua, -2, "spec");
   set_table("op", settings(spec.request), "op.");
   set_table("tune", spec.tune, "tune.");
   set_value("name", name);
@@ -191,6 +195,7 @@ std::string render_template(const Template& source, const Spec& spec, const Laun
   bool blank = true;                // so that the text does not begin with a blank line
   bool continued = false;           // the line before ends with a backslash: no directive may follow
   bool pending_blank = false;
+  Indentation indentation;
   for (const Line& line : output.lines) {
     if (line.text.empty()) {
       pending_blank = !blank;
@@ -204,7 +209,7 @@ std::string render_template(const Template& source, const Spec& spec, const Laun
       text += fmt::format("#line {} \"{}\"\n", line.origin.number, line.origin.file);
       expected = line.origin;
     }
-    text += line.text;
+    text += indentation.indented(line.text);
     text += '\n';
     ++expected.number;
     blank = pending_blank = false;

@@ -48,7 +48,7 @@ std::optional<std::vector<Line_part>> parts_of_line(std::string_view line) {
   }
 }
 
-std::string quoted(std::string_view text) {
+std::string lua_literal(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     const unsigned char byte = static_cast<unsigned char>(c);
@@ -100,10 +100,10 @@ std::string lua_chunk(std::string_view text, const std::string& file, bool share
           fmt::format("{}:{}: unterminated ${{: its }} must stand on the same line, brackets balanced, without a "
                       "Lua comment: {}",
                       file, number, line.substr(line.find("${"))));
-    chunk += shared ? fmt::format("emit({}, {}", quoted(file), number) : fmt::format("emit({}", number);
+    chunk += shared ? fmt::format("emit({}, {}", lua_literal(file), number) : fmt::format("emit({}", number);
     for (const Line_part& piece : *pieces)
       // In parentheses, so that an expression is one value whatever it is.
-      chunk += piece.expression ? fmt::format(", ({})", piece.text) : fmt::format(", {}", quoted(piece.text));
+      chunk += piece.expression ? fmt::format(", ({})", piece.text) : fmt::format(", {}", lua_literal(piece.text));
     chunk += ')';
   }
   return chunk;

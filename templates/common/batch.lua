@@ -50,17 +50,6 @@ function left_of(name, begin)
   return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
--- Whether an operation gives a solution, by what it writes; and whether for any number of right-hand sides, given at run time.
-function solves(s) return s.written.B or s.written.X end
-function solves_many(s) return solves(s) and s.nrhs ~= 1 end
-
--- The tunable that says how solve_in_rounds moves columns of `order(s)` elements: as runs in packed batches, where a column is no whole number of
--- pieces and goes element by element otherwise. Order 0: never, as where solutions do not go back to B (steps of plans, which look at info).
-function moved_tunable(order)
-  return { "moved", function(s) return s.layout == "packed" and order(s) * s.element_bytes % 16 ~= 0 and { "columns", "runs" } or { "columns" } end,
-           "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory" }
-end
-
 -- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
 -- at a time begins with; and how far it goes on.
 function share_columns(launch, least)

@@ -123,6 +123,7 @@ struct Class_ahead {
 // so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 
+// How many bits of it are set.
 DEVICE int count_bits(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;

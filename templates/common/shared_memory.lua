@@ -70,6 +70,3 @@ function stride_in_layout(layout, elements, element_bytes)
   local sectors = elements % (2 * piece) == 0 and elements <= 64 and lies_in_sectors(layout)
   return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
 end
-
--- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
-function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.columns * (s.n | 1)) * s.element_bytes end

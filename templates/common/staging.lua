@@ -78,3 +78,10 @@ function staged_triangle_store(array, operand, own, ld, n, lower)
   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
   return string.format("store_triangles<%d, %s, %d, %s>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", own, array, ld)
 end
+
+-- The tunable that says how solve_in_rounds moves columns of `order(s)` elements: as runs in packed batches, where a column is no whole number of
+-- pieces and goes element by element otherwise. Order 0: never, as where solutions do not go back to B (steps of plans, which look at info).
+function moved_tunable(order)
+  return { "moved", function(s) return s.layout == "packed" and order(s) * s.element_bytes % 16 ~= 0 and { "columns", "runs" } or { "columns" } end,
+           "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory" }
+end

@@ -1,5 +1,9 @@
 -- Solving with triangles and factors, in registers.
 
+-- Whether an operation gives a solution, by what it writes; and whether for any number of right-hand sides, given at run time.
+function solves(s) return s.written.B or s.written.X end
+function solves_many(s) return solves(s) and s.nrhs ~= 1 end
+
 -- trsm as one substitution in a triangle T of order `order`: side L solves T x = alpha b for each column of B, side R for each row, which
 -- is X op(A) = B transposed. T is A or its transpose, conjugated with trans C; a step solves for an element, from the first or from the last
 -- one. So 24 combinations of options are four shapes. `solutions`: the name of their number; `one`: there is one, compiled in.

@@ -3,11 +3,9 @@
 %% -- wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 %% -- back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 %% -- panels, so that the text is short.
-%% -- One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
-%% -- panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
-%% -- slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
-%% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
-%% -- all families.
+%%
+%% local function shared_columns(s) return solves(s) and s.n < 32 and s.n + 1 or s.n end   -- where lane n is free it has the right-hand side
+%% local function shared_pitch(s) return s.n | 1 end
 %% family {
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
@@ -15,7 +13,7 @@
 %%   tunables  = {
 %%     { "panel",       { 4, 8 }, "columns of a panel" },
 %%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },
-%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, (solves(s) and s.n + 1 or s.n) * (s.n | 1) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
+%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, shared_columns(s) * shared_pitch(s) * s.element_bytes + 8 * s.n) end, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
@@ -27,15 +25,21 @@
 %%     return { priority = s.complex and s.n >= 20 and 1.5 or 0.5, panel = s.n > 20 and 8 or 4, panels = "loop", per_block = 1, least_warps = 0 }
 %%   end,
 %% }
-%% local pitch = n | 1
+%% -- One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
+%% -- panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
+%% -- slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
+%% -- A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
+%% -- all families.
+%% local pitch, columns = shared_pitch(spec), shared_columns(spec)
 %% local steps = complex and 2 or 4      -- of the elimination in one instruction
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
-%% local one, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
+%% local one, gives_factors, determinant = solves(spec), written.A, written.logabsdet
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
-%% local beside = one and n < 32        -- lane n is free: the right-hand side is column n of the shared matrix until the last panel
-%% local columns = beside and n + 1 or n
+%% local beside = columns > n   -- the right-hand side is column n of the shared matrix until the last panel
+%% -- What follows uses the kernel's names: lane = 4 g + q, has_row, tile, at, pitch; column, where the lane's own column of the matrix begins;
+%% -- pivot, with turn and failed; chosen and left, of which the warp's begin at list; of a right-hand side b and inverse, else diagonal.
 %% -- The panel's steps, `count`; `first`: its first column, `width`: how many it has. x<j> is row `lane` of its column j. `behind`: it has
 %% -- columns to its right.
 %% local function factor(first, width, count, behind)
@@ -95,7 +99,8 @@ ${statements_in_lines("    ", texts)}
     if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
     if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
     Warp::sync();
-    // l<h>_<i>: minus the multipliers of row ${"row<i>"}, u<h>${complex and "_re and u<h>_im" or ""} a column of U: the instruction's factors, of steps ${steps} h on, whose row begins at chosen<h>, whose column at column<h>
+    // The instruction's factors, of steps ${steps} h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>${complex and "_re, u<h>_im" or ""}, a column of U. A step's
+    // row begins at chosen<h>, its column at column<h>.
 %%   for i = 0, 2 * tiles - 1 do
 %%     local full = known and 8 * i + 8 <= known
     const bool here${i} = ${full and "true" or 8 * i .. " + g < " .. rest};
@@ -251,7 +256,7 @@ ${matrix_of_group("warp")}
     ${gives_factors and "" or "const "}T* const base = ${matrix_of("A")};
 %% if one then
     const T* const right = ${matrix_of("B")};
-    T b = ${beside and "T(0)" or "has_row ? right[lane] : T(0)"}, inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+    T b = ${beside and "T(0)" or "has_row ? right[lane] : T(0)"}, inverse = T(1);   // of the lane's row: its right-hand side${beside and ", at the last panel" or ""}, and its pivot's reciprocal
 %% elseif determinant then
     T diagonal = T(1);   // the row's pivot
 %% end

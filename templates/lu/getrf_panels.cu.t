@@ -2,10 +2,35 @@
 %% -- few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 %% -- the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 %% -- lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
-%% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
-%% -- side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 %% -- Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
 %% -- registers, and the last columns take their places.
+%%
+%% -- What lies there, by what `s` says of the operation. One right-hand side is a column more. With `late` the last columns wait until so many are
+%% -- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; with a block's other arrays so many blocks are
+%% -- `in_flight` on a multiprocessor.
+%% local function panels_memory(s, late)
+%%   local place = { rows = s.operation == "getrf" and s.m or s.n, one = solves(s) and s.nrhs == 1, many = solves_many(s) }
+%%   place.ld        = padded_row(place.rows, s.element_bytes)
+%%   place.columns   = place.one and s.n + 1 or s.n
+%%   place.places    = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
+%%   place.list      = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
+%%   place.bytes     = place.ld * place.places * s.element_bytes
+%%   local beside    = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.written.logabsdet and s.n or 0))
+%%   place.in_flight = blocks_in_flight(place.bytes + beside)
+%%   return place
+%% end
+%% -- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
+%% -- all or half of the steps, or where there are four blocks already.
+%% local function panels_late(s)
+%%   local whole = panels_memory(s, 0)
+%%   local in_flight = whole.in_flight
+%%   if whole.many or in_flight > 3 then return 0 end
+%%   local room = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in common/panels_late.cuh
+%%   for late = 8, math.min(32, whole.rows // 2, s.n // 3, room), 8 do
+%%     if panels_memory(s, late).in_flight > in_flight then return late end
+%%   end
+%%   return 0
+%% end
 %% family {
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
@@ -46,14 +71,22 @@
 %%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late > 0 and 1 or 0 }
 %%   end,
 %% }
+%% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
+%% local function share_of_warp(columns, warps)
+%%   local each = pieces_of(columns, warps)
+%%   return { each = each, count = function(from)
+%%     if columns % warps == 0 then return tostring(each) end
+%%     return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, each, columns, from, each)
+%%   end }
+%% end
+%% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
+%% -- side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 %% local getrf, det = operation == "getrf", written.logabsdet
-%% local solves, gives_factors = written.B or written.X, written.A
+%% local solving, gives_factors = solves(spec), written.A
 %% local pivots, redux = search ~= "none", tostring(search == "redux")
 %% local pivoting, width = tostring(pivots), tune.panel
-%% local own    = { operation = operation, written = written, m = getrf and m, n = n, nrhs = solves and nrhs,
-%%                  pivot = pivots and "partial" or "none", element_bytes = element_bytes }
-%% local late   = tune.late * panels_late(own)   -- columns whose places the last ones take
-%% local memory = panels_memory(own, late)
+%% local late   = tune.late * panels_late(spec)   -- columns whose places the last ones take
+%% local memory = panels_memory(spec, late)
 %% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once
 %% local rows, steps = pieces_of(m, 32), math.min(m, n)
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
@@ -71,7 +104,7 @@
 %% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
-%% local crowds   = pivots and (in_loop < steps or solves or layout == "pointers")
+%% local crowds   = pivots and (in_loop < steps or solving or layout == "pointers")
 %% local room     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
 %% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
 %% local blocks    = late > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))

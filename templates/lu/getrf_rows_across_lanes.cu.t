@@ -48,7 +48,7 @@ ${name}(${parameters})
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% begin_with_rows(m, n, "")
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
 %% if pivoting then
     SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
     const int list = Group::group() * ${steps};

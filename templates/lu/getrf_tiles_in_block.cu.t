@@ -6,6 +6,24 @@
 %% -- once, and updates its tiles. Rows never move: what a tile holds in a row that was chosen is of no use any more, and is never looked at.
 %% -- L waits for the last step, which says where its rows belong. All of this is one loop over the panels, whose text fits the instruction
 %% -- caches: c[0] is the column whose turn comes next in each warp, and the columns move up when all warps had theirs.
+%%
+%% -- Shared memory of a block that has a matrix as tiles of 8 x 8 elements: in elements where each part begins, its pitches, and all bytes.
+%% -- Twice, for this panel and the next one: a panel, column by column, whose columns lie four elements apart in the banks; its pivot rows and
+%% -- their scales; and their multipliers. For each warp a region for the pivot rows of its `own` columns of tiles, or for four whole columns; and
+%% -- tiles that are parked.
+%% local function tiles_in_block_memory(s)
+%%   local tiles, own = pieces_of(s.m, 8), pieces_of(pieces_of(s.n, 8), s.warps)
+%%   local place = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.parked - 1) + 4, tall = 8 * tiles + 2 }
+%%   place.square  = 8 * place.pitch
+%%   place.lower   = place.square + 72
+%%   place.panel   = place.lower + 64
+%%   place.region  = math.max(8 * place.wide, 4 * place.tall)
+%%   place.regions = 2 * place.panel
+%%   place.parked  = place.regions + s.warps * place.region
+%%   place.count   = place.parked + s.warps * s.parked * tiles * 64
+%%   place.bytes   = place.count * s.element_bytes
+%%   return place
+%% end
 %% family {
 %%   operation = "getrf",
 %%   about     = "a matrix in the registers of a block, as tiles of the FP64 matrix instruction; panels of 8 columns one row a lane, lazy swaps",
@@ -43,7 +61,7 @@
 %% local tiles, columns = pieces_of(m, 8), pieces_of(n, 8)        -- of the matrix
 %% local rows     = pieces_of(tiles, 4)                           -- rows of a panel in a lane
 %% local panels   = pieces_of(steps, 8)
-%% local place    = tiles_in_block_memory({ m = m, n = n, warps = warps, parked = parked, element_bytes = element_bytes })
+%% local place    = tiles_in_block_memory(spec)
 %% local own      = place.own                                     -- tile columns of a warp
 %% local inside   = own - parked                                  -- of them in registers
 %% local sync     = warps == 1 and "Warp::sync();" or "block_sync();"

@@ -3,6 +3,9 @@
 %% -- read for so many columns at once. op(A) = A: what is solved is taken out of a block before its own triangle is, row by row of blocks.
 %% -- Transposed: a block that is solved is taken out of all that follow. Either way goes down columns of A. The loops are rolled over blocks:
 %% -- a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
+%%
+%% -- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
+%% local function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.columns * (s.n | 1)) * s.element_bytes end
 %% family {
 %%   operation = "getrs, solve_factored",
 %%   about     = "more than 32 rows, many right-hand sides: one column of X per lane in shared memory, a block of rows at a time in registers",

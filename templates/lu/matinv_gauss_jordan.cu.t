@@ -2,7 +2,6 @@
 %% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 %% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 %% -- than shuffles, to all other columns. Rows and columns find their places in the store.
-%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
@@ -54,6 +53,25 @@
 %%              least_warps = capped and 10 or 0 }
 %%   end,
 %% }
+%% -- The text for every row of a lane: "a#" is its a0, a1, ...
+%% local function for_rows(text) return numbered(text, tune.rows) end
+%% -- The largest of so many values.
+%% local function largest_of_all(names)
+%%   local largest = names[1]
+%%   for i = 2, #names do largest = "larger(" .. largest .. ", " .. names[i] .. ")" end
+%%   return largest
+%% end
+%% -- The one that is in the place of the lane's chosen row. Uses upper1, upper2: the bits of that place.
+%% local function chosen_among(names, from, count)
+%%   if count == 1 then return names[from] end
+%%   local half = next_power_of_two(count) // 2
+%%   return "select(upper" .. half .. ", " .. chosen_among(names, from + half, count - half) .. ", " .. chosen_among(names, from, half) .. ")"
+%% end
+%% -- What the chosen row has, from its lane `owner` of those that shuffle: a whole warp, or a group that is a part of one.
+%% local function from_chosen_row(lanes_that_shuffle, text)
+%%   return lanes_that_shuffle .. "::shuffle(" .. chosen_among(for_rows(text), 1, tune.rows) .. ", owner)"
+%% end
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
 %% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
 %% local stride = padded_row(n, element_bytes)

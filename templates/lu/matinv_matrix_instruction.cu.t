@@ -2,7 +2,6 @@
 %% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
-%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
@@ -27,6 +26,7 @@
 %%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
 %%   end,
 %% }
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
 %% local tiles  = pieces_of(n, 8)
 %% local panels = pieces_of(n, 4)

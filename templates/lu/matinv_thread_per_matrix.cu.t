@@ -1,6 +1,5 @@
 %% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 %% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
@@ -16,6 +15,7 @@
 %%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = usual_threads(s.n) } or nil
 %%   end,
 %% }
+%% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
 %% -- With an inverse to keep the compiler would spill a little to have room for more warps than memory needs: so few leave each thread
 %% -- registers enough. A condition number alone is faster with more warps, and does not spill.

@@ -1,8 +1,5 @@
-%% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-%% -- as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
-%% -- reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-%% -- more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
-%% -- lanes multiply them. Only what is asked for is stored.
+%% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
+%% -- that stay in their lanes. Only what is asked for is stored.
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 %% family {
 %%   operation = "solve, gesv, slogdet",
@@ -44,8 +41,11 @@
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
+%% -- Of one right-hand side a lane holds its rows' elements, as one more column, and keeps its pivots' reciprocals; the solution is found from
+%% -- the last element on: the lane that has it sends it to those whose rows stand above. Of more right-hand sides a lane solves for a whole
+%% -- column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and lanes multiply them.
 %% local pivoting, ordered = search ~= "none", tune.store == "ordered"
-%% local solving, gives_factors, determinant = written.B or written.X, written.A, written.logabsdet
+%% local solving, gives_factors, determinant = solves(spec), written.A, written.logabsdet
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
 %% local one, many = solving and nrhs == 1, solving and nrhs ~= 1
@@ -266,7 +266,7 @@ ${name}(${parameters})
 %%   end
 %% end
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be done again
 %% if determinant then
     // own: a row's pivot
 %% else

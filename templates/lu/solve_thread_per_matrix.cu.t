@@ -23,8 +23,8 @@
 %%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = usual_threads(s.n) }
 %%   end,
 %% }
-%% local solving, gives_factors = written.B or written.X, written.A
-%% local pivoting = not gives_factors or op.pivot == "partial"
+%% local solving, gives_factors = solves(spec), written.A
+%% local pivoting = chooses_pivots(spec)
 %% local packed   = op.layout == "packed"
 %% local width    = solving and n + 1 or n   -- a<i>_<n> is the right-hand side
 %% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)

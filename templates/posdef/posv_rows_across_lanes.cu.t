@@ -37,7 +37,7 @@
 %% local row_stride = padded_row(n + 1, element_bytes)
 %% local staged, whole = tune.io == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle
 %% local tile, rows = one and "tile" or "columns", one and n or lanes              -- where A is staged
-%% local function in_tile(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
+%% local function staged_element(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
 %% local function turned(text) return lower and text or conjugate_of(text) end
 %% local function stored(j)   -- the diagonal is real
@@ -68,7 +68,7 @@ ${matrix_of_group("Group::group()")}
     const int own_row = first + lane${lower and "" or " * " .. stride};
 %% end
 %% for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? ${turned(staged and "T(" .. in_tile(j) .. ")" or element(j))} : T(0);
+    T a${j} = live && lane >= ${j} ? ${turned(staged and "T(" .. staged_element(j) .. ")" or element(j))} : T(0);
 %% end
 %% if one then
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
@@ -118,7 +118,7 @@ ${matrix_of_group("Group::group()")}
 %% if not keeps then
 
 %%   for j = 0, n-1 do
-    if (live && lane >= ${j}) ${staged and whole and in_tile(j) or element(j)} = ${stored(j)};
+    if (live && lane >= ${j}) ${staged and whole and staged_element(j) or element(j)} = ${stored(j)};
 %%   end
 %%   if staged and whole then
     Group::sync();

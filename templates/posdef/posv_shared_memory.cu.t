@@ -41,9 +41,9 @@
 %%     return { priority = 4, tile = s.element_bytes == 16 and lanes == 1 and 2 or 4, lanes = lanes, unrolled = unrolled, per_block = 32 // lanes }
 %%   end,
 %% }
-%% local lower, determinant, solves, keeps = uplo == "lower", written.logdet, written.B or written.X, not written.A   -- keeps A
+%% local lower, determinant, solving, keeps = uplo == "lower", written.logdet, solves(spec), not written.A   -- keeps A
 %% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
-%% local packed = packed_triangle { written = written, layout = op.layout, lanes = lanes, tile = tune.tile, n = n, element_bytes = element_bytes }
+%% local packed = packed_triangle(spec)
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
 %% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
 %% local fetch    = by_rows and "fetch_few_triangles" or "fetch_packed_triangles"
@@ -98,7 +98,7 @@ ${matrix_of_group("thread")}
     ${fetch}${triangles}(triangle, warp, a, lda);
     const int mine = own * ${stride};
     const TriangleRows<${packed.every}> rows{mine};
-%% if solves then
+%% if solving then
 %%   if not keeps or op.layout ~= "packed" then
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %%   end
@@ -106,12 +106,12 @@ ${matrix_of_group("thread")}
     ${staged_fetch("right", "B", "b", "ldb", n, 1)}
     const int mine_right = own * ${right_stride};
 %% end
-%% if solves or not by_rows then
+%% if solving or not by_rows then
     if (rarely(idle)) {   // without a matrix: it works on ${by_rows and "the last triangle and " or ""}zeros
 %%   if not by_rows then
         for (int e = 0; e < ${n * (n + 1) // 2}; ++e) triangle[mine + e] = T(0);
 %%   end
-%%   if solves then
+%%   if solving then
         for (int e = ${from}; e < ${n}; e += ${lanes}) right[mine_right + e] = T(0);
 %%   end
     }
@@ -131,14 +131,14 @@ ${matrix_of_group("thread")}
 %% for _, columns in ipairs(tiles) do
 %%   local width = columns.width
 
-    // ${columns.about} of L${solves and ", and these elements of L^-1 B" or ""}
+    // ${columns.about} of L${solving and ", and these elements of L^-1 B" or ""}
 %%   for _, j in ipairs(loop("    ", "j", columns.first, columns.last, width)) do
 ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, rows, j, j);
         factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
-%%   if solves then
+%%   if solving then
         T x[${width}];
         load_elements(x, right, mine_right + j);
         solve_forward(x, l, inverse);
@@ -146,10 +146,10 @@ ${j.head}
 %%   if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%   end
-%%   if solves then
+%%   if solving then
         ${only(one_lane)}store_elements(x, right, mine_right + j);
 %%   end
-%%   if solves and keeps then
+%%   if solving and keeps then
         with_diagonal(l, inverse);   // that is what the way back needs
 %%   end
 %%   if not determinant then
@@ -167,7 +167,7 @@ ${i.head}   // below them
             solve_tile(tile, l, inverse);
             store_tile<false>(tile, triangle, rows, i, j);
             take_out_of_diagonal(triangle, rows, i, tile);
-%%     if solves then
+%%     if solving then
             take_out_forward(right, mine_right + i, tile, x);
 %%     end
         }
@@ -179,7 +179,7 @@ ${i.head}   // below them
     }
 %%   end
 %% end
-%% if solves then
+%% if solving then
 %%   for t = #tiles, 1, -1 do
 %%     local columns, width = tiles[t], tiles[t].width
 
@@ -223,7 +223,7 @@ ${i.head}   // to their left
     ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
 %% end
     Lanes<32>::sync();
-%% if solves then
+%% if solving then
     ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1)}
 %% end
 %% if not keeps then

@@ -2,10 +2,6 @@
 %% -- (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 %% -- shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 %% -- of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
-%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
-%% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
-%% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
-%% -- which all lanes know: one logarithm, and no factor is stored.
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; with it one right-hand side, where there is one",
@@ -37,7 +33,11 @@
 %%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
-%% local determinant, solves = written.logdet, written.B or written.X
+%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
+%% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
+%% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
+%% -- which all lanes know: one logarithm, and no factor is stored.
+%% local determinant, solving = written.logdet, solves(spec)
 %% local keeps  = not written.A
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
@@ -45,15 +45,15 @@
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local folded = folded_triangle(rows, cols, n, element_bytes)
-%% local apart  = solves and folded.with_room_for(n * stride) or n * stride   -- matrices in shared memory
-%% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
+%% local apart  = solving and folded.with_room_for(n * stride) or n * stride   -- matrices in shared memory
+%% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.
-%% if solves then
+%% if solving then
     // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the
     // reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
 %% end
@@ -61,7 +61,7 @@ ${name}(${parameters})
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
-%% if solves then
+%% if solving then
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
@@ -74,12 +74,12 @@ ${matrix_of_group("Group::group()")}
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
 %% end
 
-%% if solves then
+%% if solving then
 %%   for t = 0, tall-1 do
     T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
 %%   end
 %% end
-%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]" end)
+%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]" end)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 %% if determinant then
@@ -91,7 +91,7 @@ ${matrix_of_group("Group::group()")}
 %%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
 
 ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
-        // step k: column k of L, of the lanes with c == c0${solves and ", element k of L^-1 B" or ""}, then the update of what is to the right and below
+        // step k: column k of L, of the lanes with c == c0${solving and ", element k of L^-1 B" or ""}, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};
         R root;
         const R pivot = Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0);
@@ -99,7 +99,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   if determinant then
         det = scaled_product(det, pivot);
 %%   end
-%%   if solves then
+%%   if solving then
         const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
         if (r == r0) b${t0} = y;
 %%   end
@@ -113,7 +113,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   if from < n-1 then
 %%     for t = grid.first_tile(s1), tall-1 do
         const T l${t} = Group::shuffle(a${t}_${s0}, r + ${rows} * c0);
-%%       if solves then
+%%       if solving then
         ${only(t == t0 and "r > r0")}b${t} = fma(-l${t}, y, b${t});
 %%       end
 %%     end
@@ -131,7 +131,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
+    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
@@ -139,7 +139,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
     store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("live", "A")}, lda, live ? ${n} : 0, tile, first);
 %%   end
 %% end
-%% if solves then
+%% if solving then
 
     // L by rows in shared memory${staged and ", where A was" or ""}
 %%   local array = staged and "tile" or "lines"

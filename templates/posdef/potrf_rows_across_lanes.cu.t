@@ -1,7 +1,6 @@
 %% -- Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 %% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
-%% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged"). The determinant is
-%% -- the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
+%% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
 %% family {
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
@@ -19,11 +18,12 @@
 %%     return { priority = 1, lanes = s.n, io = "staged", per_block = (s.element_bytes == 16 and 1 or 2) * (32 // s.n) }
 %%   end,
 %% }
+%% -- The determinant is the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local determinant = written.logdet
 %% local conj, stride = lower and "" or "conjugate", padded_row(n, element_bytes)
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
-%% local function in_tile(j) return string.format("tile[mine + %d]", lower and j * stride or j) end
+%% local function staged_element(j) return string.format("tile[mine + %d]", lower and j * stride or j) end
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
@@ -47,7 +47,7 @@ ${matrix_of_group("Group::group()")}
 %%   fetch_group("tile", not determinant, lower, lanes, stride, "here")
     const int mine = first + lane${lower and "" or " * " .. stride};
 %%   for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? ${conj}(T(${in_tile(j)})) : T(0);
+    T a${j} = live && lane >= ${j} ? ${conj}(T(${staged_element(j)})) : T(0);
 %%   end
 %% else
 %%   for j = 0, n-1 do
@@ -70,7 +70,7 @@ ${matrix_of_group("Group::group()")}
     if (live && lane == 0) logdet[matrix] = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
 %% elseif staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
 %%   for j = 0, n-1 do
-    if (live && lane >= ${j}) ${in_tile(j)} = ${stored(j)};
+    if (live && lane >= ${j}) ${staged_element(j)} = ${stored(j)};
 %%   end
     Group::sync();
     store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("here", "A")}, lda, here ? ${n} : 0, tile, first);

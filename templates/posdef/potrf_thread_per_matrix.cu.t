@@ -1,6 +1,5 @@
 %% -- A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
 %% -- shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
-%% -- The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 %% family {
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
@@ -18,6 +17,7 @@
 %%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = usual_threads(s.n) }
 %%   end,
 %% }
+%% -- The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
 %% local determinant = written.logdet
 %% local const = determinant and "const " or ""

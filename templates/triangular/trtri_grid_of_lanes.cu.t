@@ -46,7 +46,7 @@
 %% local stride, lanes = padded_row(n, element_bytes), rows * cols
 %% local grid = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
-%% local function in_tile(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
+%% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function element(t, s) return "a" .. t .. "_" .. s end
 %% local function shuffled(t, s, r, c) return string.format("Group::shuffle(a%d_%d, %s + %d * %s)", t, s, r, rows, c) end
 KERNEL void ${launch_bounds()}
@@ -70,7 +70,7 @@ ${matrix_of_group("Group::group()")}
 
 %% for s = 0, wide-1 do
 %%   for t = grid.first_tile(s), tall-1 do
-    T a${t}_${s} = ${grid.inside(t, s, whole, unit)} ? ${staged and "T(" .. in_tile(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
+    T a${t}_${s} = ${grid.inside(t, s, whole, unit)} ? ${staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
 %%   end
 %% end
 %% if scales then
@@ -180,7 +180,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 
 %% for s = 0, wide-1 do
 %%   for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole, unit)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and in_tile(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = a${t}_${s};
+    if (${grid.inside(t, s, whole, unit)}${scales and (not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and staged_element(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = a${t}_${s};
 %%   end
 %% end
 %% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper

@@ -26,7 +26,7 @@
 %% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
 %% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
 %% local stride = padded_row(n, element_bytes)
-%% local function in_tile(i, j)   -- element (i, j) of the lower triangle; a number, or "lane"
+%% local function staged_element(i, j)   -- element (i, j) of the lower triangle; a number, or "lane"
 %%   local row, column = lower and i or j, lower and j or i
 %%   if column == "lane" then return string.format("tile[first + lane * %d + %s]", stride, row) end
 %%   return string.format("tile[first + %d + %s]", column * stride, row)
@@ -46,7 +46,7 @@ ${matrix_of_group("Group::group()")}
 
     // a<j> is element (lane, j), first of A, in the end of L
 %%   for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? T(${in_tile("lane", j)}) : T(0);
+    T a${j} = live && lane >= ${j} ? T(${staged_element("lane", j)}) : T(0);
 %%   end
     int failed = 0;      // 1-based step of the first pivot that is not positive
     R own      = R(1);   // the reciprocal of this row's element of L's diagonal
@@ -57,12 +57,12 @@ ${matrix_of_group("Group::group()")}
 %%     end
 %%   end)
 %%   for j = 0, n-2 do
-    if (live && lane > ${j}) ${in_tile("lane", j)} = a${j};
+    if (live && lane > ${j}) ${staged_element("lane", j)} = a${j};
 %%   end
     Group::sync();
 %% elseif inverts and not unit then
 
-    const T diagonal = live ? T(${in_tile("lane", "lane")}) : T(1);
+    const T diagonal = live ? T(${staged_element("lane", "lane")}) : T(1);
     const auto own   = reciprocal(${hermitian and "real_part(diagonal)" or "diagonal"});
     const int failed = first_bit(Group::ballot(${hermitian and "real_part(diagonal) == R(0)" or "diagonal == T(0)"})) + 1;   // 1-based first zero on the diagonal
 %% end
@@ -86,7 +86,7 @@ ${matrix_of_group("Group::group()")}
 %%     if k < n-1 then
     if (here && lane <= ${k}) {
 %%       for i = k+1, n-1 do
-        x${i} = fma(-T(${in_tile(i, k)}), x${k}, x${i});
+        x${i} = fma(-T(${staged_element(i, k)}), x${k}, x${i});
 %%       end
     }
 %%     end
@@ -94,14 +94,14 @@ ${matrix_of_group("Group::group()")}
 
     Group::sync();   // all have read
 %%   for k = 0, n-1 do
-    if (live && lane ${unit and "<" or "<="} ${k}) ${in_tile(k, "lane")} = x${k};
+    if (live && lane ${unit and "<" or "<="} ${k}) ${staged_element(k, "lane")} = x${k};
 %%   end
     Group::sync();
 %% else
 
     // x<k> is element (k, lane)
 %%   for k = 0, n-1 do
-    T x${k} = live && lane <= ${k} ? T(${in_tile(k, "lane")}) : T(0);
+    T x${k} = live && lane <= ${k} ? T(${staged_element(k, "lane")}) : T(0);
 %%   end
 %% end
 %% if multiplies then
@@ -118,16 +118,16 @@ ${matrix_of_group("Group::group()")}
         const T own_element = lane == ${k} ? T(real_part(x${k})) : conjugate(x${k});
         sum = plus_square(sum, own_element);
 %%     for j = 0, k-1 do
-        c${j} = fma(own_element, T(${in_tile(k, j)}), c${j});
+        c${j} = fma(own_element, T(${staged_element(k, j)}), c${j});
 %%     end
     }
 %%   end
 
     Group::sync();   // all have read
 %%   for j = 0, n-2 do
-    if (live && lane > ${j}) ${in_tile("lane", j)} = c${j};
+    if (live && lane > ${j}) ${staged_element("lane", j)} = c${j};
 %%   end
-    if (live) ${in_tile("lane", "lane")} = T(sum);
+    if (live) ${staged_element("lane", "lane")} = T(sum);
     Group::sync();
 %% end
 

@@ -61,7 +61,7 @@ const std::map<std::string, std::string> expected{
     {"other_parameters",
      "9: the kernel takes (double*A,int n,i64 batch), but is launched with (T*A,i64 lda,i64 strideA,"},
     {"random_number", "12: undefined name 'math.random'"},
-    {"statement_before_family", "1: a template's first statement must be family { ... }"},
+    {"statement_before_family", "1: only comments and local functions stand before family { ... }"},
     {"table_in_expression", "12: ${{ j }} is a table value: integers and strings are emitted"},
     {"text_before_family", "1: text stands before family { ... }"},
     {"too_many_values", "4: the tunable 'lanes' has 100001 values: at most 100000"},

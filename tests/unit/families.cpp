@@ -149,6 +149,7 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
 TEST_CASE("families ask for every option of their operations") {
   // These read the options for the families that call them.
   const std::map<std::string, std::set<std::string>> helpers{
+      {"chooses_pivots", names_in_helper("common/lu_rows.lua", "chooses_pivots")},
       {"nan_if_failed", names_in_helper("common/substitution.lua", "nan_if_failed")},
       {"product_of", names_in_helper("common/products.lua", "product_of")},
       {"triangle_to_solve", names_in_helper("common/substitution.lua", "triangle_to_solve")}};

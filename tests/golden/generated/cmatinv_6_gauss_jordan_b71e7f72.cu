@@ -4,7 +4,6 @@
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
-//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants cmatinv_6_gauss_jordan_b71e7f72
 // Cost:   1728 flops and 580 bytes per matrix; a block of 32 threads has 10 matrices
@@ -336,264 +335,264 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_0, turn0) | tag0;
-    const T early0 = quick_reciprocal(a0_0);
-    const u32 key1 = pivot_key(a1_0, turn1) | tag1;
-    const T early1 = quick_reciprocal(a1_0);
-    const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 2u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    const u32 place = chosen % 2u;
-    const bool upper1 = (place & 1u) != 0;
-    // its row goes to all lanes, each of which updates its own
-    const T r = Warp::shuffle(select(upper1, early1, early0), owner);
-    const bool mine0 = key0 == largest;
-    m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
-    a0_0 = select(mine0, T(1), m0_0);
-    if (mine0) scale0 = r;
-    if (mine0) tag0 = 0u;   // so that it is never published again
-    if (mine0) turn0 = static_cast<u32>(0 + 0);
-    const bool mine1 = key1 == largest;
-    m0_1 = select(mine1, T(0), mul(-a1_0, r));   // 0 leaves the row as it is
-    a1_0 = select(mine1, T(1), m0_1);
-    if (mine1) scale1 = r;
-    if (mine1) tag1 = 0u;   // so that it is never published again
-    if (mine1) turn1 = static_cast<u32>(0 + 0);
-    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
+        const u32 key0 = pivot_key(a0_0, turn0) | tag0;
+        const T early0 = quick_reciprocal(a0_0);
+        const u32 key1 = pivot_key(a1_0, turn1) | tag1;
+        const T early1 = quick_reciprocal(a1_0);
+        const u32 largest = Group::group_max(larger(key0, key1));
+        const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+        const int owner  = base + static_cast<int>(chosen / 2u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        const u32 place = chosen % 2u;
+        const bool upper1 = (place & 1u) != 0;
+        // its row goes to all lanes, each of which updates its own
+        const T r = Warp::shuffle(select(upper1, early1, early0), owner);
+        const bool mine0 = key0 == largest;
+        m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
+        a0_0 = select(mine0, T(1), m0_0);
+        if (mine0) scale0 = r;
+        if (mine0) tag0 = 0u;   // so that it is never published again
+        if (mine0) turn0 = static_cast<u32>(0 + 0);
+        const bool mine1 = key1 == largest;
+        m0_1 = select(mine1, T(0), mul(-a1_0, r));   // 0 leaves the row as it is
+        a1_0 = select(mine1, T(1), m0_1);
+        if (mine1) scale1 = r;
+        if (mine1) tag1 = 0u;   // so that it is never published again
+        if (mine1) turn1 = static_cast<u32>(0 + 0);
+        const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
     }
 
     {   // step 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_1, turn0) | tag0;
-    const T early0 = quick_reciprocal(a0_1);
-    const u32 key1 = pivot_key(a1_1, turn1) | tag1;
-    const T early1 = quick_reciprocal(a1_1);
-    const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 2u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    const u32 place = chosen % 2u;
-    const bool upper1 = (place & 1u) != 0;
-    // its row goes to all lanes, each of which updates its own
-    const T r = Warp::shuffle(select(upper1, early1, early0), owner);
-    const bool mine0 = key0 == largest;
-    m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
-    a0_1 = select(mine0, T(1), m1_0);
-    if (mine0) scale0 = r;
-    if (mine0) tag0 = 0u;   // so that it is never published again
-    if (mine0) turn0 = static_cast<u32>(0 + 1);
-    const bool mine1 = key1 == largest;
-    m1_1 = select(mine1, T(0), mul(-a1_1, r));   // 0 leaves the row as it is
-    a1_1 = select(mine1, T(1), m1_1);
-    if (mine1) scale1 = r;
-    if (mine1) tag1 = 0u;   // so that it is never published again
-    if (mine1) turn1 = static_cast<u32>(0 + 1);
-    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
+        const u32 key0 = pivot_key(a0_1, turn0) | tag0;
+        const T early0 = quick_reciprocal(a0_1);
+        const u32 key1 = pivot_key(a1_1, turn1) | tag1;
+        const T early1 = quick_reciprocal(a1_1);
+        const u32 largest = Group::group_max(larger(key0, key1));
+        const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+        const int owner  = base + static_cast<int>(chosen / 2u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        const u32 place = chosen % 2u;
+        const bool upper1 = (place & 1u) != 0;
+        // its row goes to all lanes, each of which updates its own
+        const T r = Warp::shuffle(select(upper1, early1, early0), owner);
+        const bool mine0 = key0 == largest;
+        m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
+        a0_1 = select(mine0, T(1), m1_0);
+        if (mine0) scale0 = r;
+        if (mine0) tag0 = 0u;   // so that it is never published again
+        if (mine0) turn0 = static_cast<u32>(0 + 1);
+        const bool mine1 = key1 == largest;
+        m1_1 = select(mine1, T(0), mul(-a1_1, r));   // 0 leaves the row as it is
+        a1_1 = select(mine1, T(1), m1_1);
+        if (mine1) scale1 = r;
+        if (mine1) tag1 = 0u;   // so that it is never published again
+        if (mine1) turn1 = static_cast<u32>(0 + 1);
+        const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
     }
 
 #pragma unroll 1
     for (int first = 0; first < 4; first += 2) {
 
-    {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
-    const int buffer = group * 14 + (first / 2 % 2) * 140;
-    if (turn0 - static_cast<u32>(first) < 2u && row0) {
-        const int to = buffer + (static_cast<int>(turn0) - first) * 6;
-        pivot_rows[to + 0] = m0_0;
-        pivot_rows[to + 1] = m1_0;
-        pivot_rows[to + 2] = a0_2;
-        pivot_rows[to + 3] = a0_3;
-        pivot_rows[to + 4] = a0_4;
-        pivot_rows[to + 5] = a0_5;
-    }
-    if (turn1 - static_cast<u32>(first) < 2u && row1) {
-        const int to = buffer + (static_cast<int>(turn1) - first) * 6;
-        pivot_rows[to + 0] = m0_1;
-        pivot_rows[to + 1] = m1_1;
-        pivot_rows[to + 2] = a1_2;
-        pivot_rows[to + 3] = a1_3;
-        pivot_rows[to + 4] = a1_4;
-        pivot_rows[to + 5] = a1_5;
-    }
-    Group::sync();
-    // each becomes what it was when it was chosen, column by column
-    const T l1_0 = pivot_rows[buffer + 6];
-    if (lane < 6 && lane >= 2) {
-        const int column = buffer + lane + 0;
-        T v0 = pivot_rows[column + 0];
-        T v1 = pivot_rows[column + 6];
-        v1 = fma(l1_0, v0, v1);
-        pivot_rows[column + 6] = v1;
-    }
-    if (lane < 3 && lane >= -1) {
-        const int column = buffer + lane + 3;
-        T v0 = pivot_rows[column + 0];
-        T v1 = pivot_rows[column + 6];
-        v1 = fma(l1_0, v0, v1);
-        pivot_rows[column + 6] = v1;
-    }
-    Group::sync();
-    const T done0_0 = a0_0, l0_of_0 = m0_0;
-    const T done0_1 = a1_0, l0_of_1 = m0_1;
-    const T done1_0 = a0_1, l1_of_0 = m1_0;
-    const T done1_1 = a1_1, l1_of_1 = m1_1;
-    const T u0_2 = pivot_rows[buffer + 2];
-    a0_0 = fma(l0_of_0, u0_2, a0_2);
-    a1_0 = fma(l0_of_1, u0_2, a1_2);
-    const T u0_3 = pivot_rows[buffer + 3];
-    a0_1 = fma(l0_of_0, u0_3, a0_3);
-    a1_1 = fma(l0_of_1, u0_3, a1_3);
-    const T u1_2 = pivot_rows[buffer + 8];
-    a0_0 = fma(l1_of_0, u1_2, a0_0);
-    a1_0 = fma(l1_of_1, u1_2, a1_0);
-    const T u1_3 = pivot_rows[buffer + 9];
-    a0_1 = fma(l1_of_0, u1_3, a0_1);
-    a1_1 = fma(l1_of_1, u1_3, a1_1);
+        {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
+            const int buffer = group * 14 + (first / 2 % 2) * 140;
+            if (turn0 - static_cast<u32>(first) < 2u && row0) {
+                const int to = buffer + (static_cast<int>(turn0) - first) * 6;
+                pivot_rows[to + 0] = m0_0;
+                pivot_rows[to + 1] = m1_0;
+                pivot_rows[to + 2] = a0_2;
+                pivot_rows[to + 3] = a0_3;
+                pivot_rows[to + 4] = a0_4;
+                pivot_rows[to + 5] = a0_5;
+            }
+            if (turn1 - static_cast<u32>(first) < 2u && row1) {
+                const int to = buffer + (static_cast<int>(turn1) - first) * 6;
+                pivot_rows[to + 0] = m0_1;
+                pivot_rows[to + 1] = m1_1;
+                pivot_rows[to + 2] = a1_2;
+                pivot_rows[to + 3] = a1_3;
+                pivot_rows[to + 4] = a1_4;
+                pivot_rows[to + 5] = a1_5;
+            }
+            Group::sync();
+            // each becomes what it was when it was chosen, column by column
+            const T l1_0 = pivot_rows[buffer + 6];
+            if (lane < 6 && lane >= 2) {
+                const int column = buffer + lane + 0;
+                T v0 = pivot_rows[column + 0];
+                T v1 = pivot_rows[column + 6];
+                v1 = fma(l1_0, v0, v1);
+                pivot_rows[column + 6] = v1;
+            }
+            if (lane < 3 && lane >= -1) {
+                const int column = buffer + lane + 3;
+                T v0 = pivot_rows[column + 0];
+                T v1 = pivot_rows[column + 6];
+                v1 = fma(l1_0, v0, v1);
+                pivot_rows[column + 6] = v1;
+            }
+            Group::sync();
+            const T done0_0 = a0_0, l0_of_0 = m0_0;
+            const T done0_1 = a1_0, l0_of_1 = m0_1;
+            const T done1_0 = a0_1, l1_of_0 = m1_0;
+            const T done1_1 = a1_1, l1_of_1 = m1_1;
+            const T u0_2 = pivot_rows[buffer + 2];
+            a0_0 = fma(l0_of_0, u0_2, a0_2);
+            a1_0 = fma(l0_of_1, u0_2, a1_2);
+            const T u0_3 = pivot_rows[buffer + 3];
+            a0_1 = fma(l0_of_0, u0_3, a0_3);
+            a1_1 = fma(l0_of_1, u0_3, a1_3);
+            const T u1_2 = pivot_rows[buffer + 8];
+            a0_0 = fma(l1_of_0, u1_2, a0_0);
+            a1_0 = fma(l1_of_1, u1_2, a1_0);
+            const T u1_3 = pivot_rows[buffer + 9];
+            a0_1 = fma(l1_of_0, u1_3, a0_1);
+            a1_1 = fma(l1_of_1, u1_3, a1_1);
 
-    {   // step first + 2 + 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_0, turn0) | tag0;
-    const T early0 = quick_reciprocal(a0_0);
-    const u32 key1 = pivot_key(a1_0, turn1) | tag1;
-    const T early1 = quick_reciprocal(a1_0);
-    const u32 largest = Group::group_max(larger(key0, key1));
-    const T u0_4 = pivot_rows[buffer + 4];
-    a0_2 = fma(l0_of_0, u0_4, a0_4);
-    a1_2 = fma(l0_of_1, u0_4, a1_4);
-    const T u0_5 = pivot_rows[buffer + 5];
-    a0_3 = fma(l0_of_0, u0_5, a0_5);
-    a1_3 = fma(l0_of_1, u0_5, a1_5);
-    const T u1_4 = pivot_rows[buffer + 10];
-    a0_2 = fma(l1_of_0, u1_4, a0_2);
-    a1_2 = fma(l1_of_1, u1_4, a1_2);
-    const T u1_5 = pivot_rows[buffer + 11];
-    a0_3 = fma(l1_of_0, u1_5, a0_3);
-    a1_3 = fma(l1_of_1, u1_5, a1_3);
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 2u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    const u32 place = chosen % 2u;
-    const bool upper1 = (place & 1u) != 0;
-    // its row goes to all lanes, each of which updates its own
-    const T r = Warp::shuffle(select(upper1, early1, early0), owner);
-    const bool mine0 = key0 == largest;
-    m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
-    a0_0 = select(mine0, T(1), m0_0);
-    if (mine0) scale0 = r;
-    if (mine0) tag0 = 0u;   // so that it is never published again
-    if (mine0) turn0 = static_cast<u32>(first + 2 + 0);
-    const bool mine1 = key1 == largest;
-    m0_1 = select(mine1, T(0), mul(-a1_0, r));   // 0 leaves the row as it is
-    a1_0 = select(mine1, T(1), m0_1);
-    if (mine1) scale1 = r;
-    if (mine1) tag1 = 0u;   // so that it is never published again
-    if (mine1) turn1 = static_cast<u32>(first + 2 + 0);
-    const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
-    }
+            {   // step first + 2 + 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
+                const u32 key0 = pivot_key(a0_0, turn0) | tag0;
+                const T early0 = quick_reciprocal(a0_0);
+                const u32 key1 = pivot_key(a1_0, turn1) | tag1;
+                const T early1 = quick_reciprocal(a1_0);
+                const u32 largest = Group::group_max(larger(key0, key1));
+                const T u0_4 = pivot_rows[buffer + 4];
+                a0_2 = fma(l0_of_0, u0_4, a0_4);
+                a1_2 = fma(l0_of_1, u0_4, a1_4);
+                const T u0_5 = pivot_rows[buffer + 5];
+                a0_3 = fma(l0_of_0, u0_5, a0_5);
+                a1_3 = fma(l0_of_1, u0_5, a1_5);
+                const T u1_4 = pivot_rows[buffer + 10];
+                a0_2 = fma(l1_of_0, u1_4, a0_2);
+                a1_2 = fma(l1_of_1, u1_4, a1_2);
+                const T u1_5 = pivot_rows[buffer + 11];
+                a0_3 = fma(l1_of_0, u1_5, a0_3);
+                a1_3 = fma(l1_of_1, u1_5, a1_3);
+                const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+                const int owner  = base + static_cast<int>(chosen / 2u);
+                usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+                const u32 place = chosen % 2u;
+                const bool upper1 = (place & 1u) != 0;
+                // its row goes to all lanes, each of which updates its own
+                const T r = Warp::shuffle(select(upper1, early1, early0), owner);
+                const bool mine0 = key0 == largest;
+                m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
+                a0_0 = select(mine0, T(1), m0_0);
+                if (mine0) scale0 = r;
+                if (mine0) tag0 = 0u;   // so that it is never published again
+                if (mine0) turn0 = static_cast<u32>(first + 2 + 0);
+                const bool mine1 = key1 == largest;
+                m0_1 = select(mine1, T(0), mul(-a1_0, r));   // 0 leaves the row as it is
+                a1_0 = select(mine1, T(1), m0_1);
+                if (mine1) scale1 = r;
+                if (mine1) tag1 = 0u;   // so that it is never published again
+                if (mine1) turn1 = static_cast<u32>(first + 2 + 0);
+                const T u1 = Warp::shuffle(select(upper1, a1_1, a0_1), owner); a0_1 = fma(m0_0, u1, a0_1); a1_1 = fma(m0_1, u1, a1_1);
+            }
 
-    {   // step first + 2 + 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_1, turn0) | tag0;
-    const T early0 = quick_reciprocal(a0_1);
-    const u32 key1 = pivot_key(a1_1, turn1) | tag1;
-    const T early1 = quick_reciprocal(a1_1);
-    const u32 largest = Group::group_max(larger(key0, key1));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 2u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    const u32 place = chosen % 2u;
-    const bool upper1 = (place & 1u) != 0;
-    // its row goes to all lanes, each of which updates its own
-    const T r = Warp::shuffle(select(upper1, early1, early0), owner);
-    const bool mine0 = key0 == largest;
-    m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
-    a0_1 = select(mine0, T(1), m1_0);
-    if (mine0) scale0 = r;
-    if (mine0) tag0 = 0u;   // so that it is never published again
-    if (mine0) turn0 = static_cast<u32>(first + 2 + 1);
-    const bool mine1 = key1 == largest;
-    m1_1 = select(mine1, T(0), mul(-a1_1, r));   // 0 leaves the row as it is
-    a1_1 = select(mine1, T(1), m1_1);
-    if (mine1) scale1 = r;
-    if (mine1) tag1 = 0u;   // so that it is never published again
-    if (mine1) turn1 = static_cast<u32>(first + 2 + 1);
-    const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
-    }
-    a0_4 = done0_0;
-    a1_4 = done0_1;
-    a0_5 = done1_0;
-    a1_5 = done1_1;
-    }
+            {   // step first + 2 + 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
+                const u32 key0 = pivot_key(a0_1, turn0) | tag0;
+                const T early0 = quick_reciprocal(a0_1);
+                const u32 key1 = pivot_key(a1_1, turn1) | tag1;
+                const T early1 = quick_reciprocal(a1_1);
+                const u32 largest = Group::group_max(larger(key0, key1));
+                const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+                const int owner  = base + static_cast<int>(chosen / 2u);
+                usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+                const u32 place = chosen % 2u;
+                const bool upper1 = (place & 1u) != 0;
+                // its row goes to all lanes, each of which updates its own
+                const T r = Warp::shuffle(select(upper1, early1, early0), owner);
+                const bool mine0 = key0 == largest;
+                m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
+                a0_1 = select(mine0, T(1), m1_0);
+                if (mine0) scale0 = r;
+                if (mine0) tag0 = 0u;   // so that it is never published again
+                if (mine0) turn0 = static_cast<u32>(first + 2 + 1);
+                const bool mine1 = key1 == largest;
+                m1_1 = select(mine1, T(0), mul(-a1_1, r));   // 0 leaves the row as it is
+                a1_1 = select(mine1, T(1), m1_1);
+                if (mine1) scale1 = r;
+                if (mine1) tag1 = 0u;   // so that it is never published again
+                if (mine1) turn1 = static_cast<u32>(first + 2 + 1);
+                const T u0 = Warp::shuffle(select(upper1, a1_0, a0_0), owner); a0_0 = fma(m1_0, u0, a0_0); a1_0 = fma(m1_1, u0, a1_0);
+            }
+            a0_4 = done0_0;
+            a1_4 = done0_1;
+            a0_5 = done1_0;
+            a1_5 = done1_1;
+        }
     }
     int first = 4;
 
     {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
-    const int buffer = group * 14 + (first / 2 % 2) * 140;
-    if (turn0 - static_cast<u32>(first) < 2u && row0) {
-        const int to = buffer + (static_cast<int>(turn0) - first) * 6;
-        pivot_rows[to + 0] = m0_0;
-        pivot_rows[to + 1] = m1_0;
-        pivot_rows[to + 2] = a0_2;
-        pivot_rows[to + 3] = a0_3;
-        pivot_rows[to + 4] = a0_4;
-        pivot_rows[to + 5] = a0_5;
-    }
-    if (turn1 - static_cast<u32>(first) < 2u && row1) {
-        const int to = buffer + (static_cast<int>(turn1) - first) * 6;
-        pivot_rows[to + 0] = m0_1;
-        pivot_rows[to + 1] = m1_1;
-        pivot_rows[to + 2] = a1_2;
-        pivot_rows[to + 3] = a1_3;
-        pivot_rows[to + 4] = a1_4;
-        pivot_rows[to + 5] = a1_5;
-    }
-    Group::sync();
-    // each becomes what it was when it was chosen, column by column
-    const T l1_0 = pivot_rows[buffer + 6];
-    if (lane < 6 && lane >= 2) {
-        const int column = buffer + lane + 0;
-        T v0 = pivot_rows[column + 0];
-        T v1 = pivot_rows[column + 6];
-        v1 = fma(l1_0, v0, v1);
-        pivot_rows[column + 6] = v1;
-    }
-    if (lane < 3 && lane >= -1) {
-        const int column = buffer + lane + 3;
-        T v0 = pivot_rows[column + 0];
-        T v1 = pivot_rows[column + 6];
-        v1 = fma(l1_0, v0, v1);
-        pivot_rows[column + 6] = v1;
-    }
-    Group::sync();
-    const T done0_0 = a0_0, l0_of_0 = m0_0;
-    const T done0_1 = a1_0, l0_of_1 = m0_1;
-    const T done1_0 = a0_1, l1_of_0 = m1_0;
-    const T done1_1 = a1_1, l1_of_1 = m1_1;
-    const T u0_2 = pivot_rows[buffer + 2];
-    a0_0 = fma(l0_of_0, u0_2, a0_2);
-    a1_0 = fma(l0_of_1, u0_2, a1_2);
-    const T u0_3 = pivot_rows[buffer + 3];
-    a0_1 = fma(l0_of_0, u0_3, a0_3);
-    a1_1 = fma(l0_of_1, u0_3, a1_3);
-    const T u1_2 = pivot_rows[buffer + 8];
-    a0_0 = fma(l1_of_0, u1_2, a0_0);
-    a1_0 = fma(l1_of_1, u1_2, a1_0);
-    const T u1_3 = pivot_rows[buffer + 9];
-    a0_1 = fma(l1_of_0, u1_3, a0_1);
-    a1_1 = fma(l1_of_1, u1_3, a1_1);
-    const T u0_4 = pivot_rows[buffer + 4];
-    a0_2 = fma(l0_of_0, u0_4, a0_4);
-    a1_2 = fma(l0_of_1, u0_4, a1_4);
-    const T u0_5 = pivot_rows[buffer + 5];
-    a0_3 = fma(l0_of_0, u0_5, a0_5);
-    a1_3 = fma(l0_of_1, u0_5, a1_5);
-    const T u1_4 = pivot_rows[buffer + 10];
-    a0_2 = fma(l1_of_0, u1_4, a0_2);
-    a1_2 = fma(l1_of_1, u1_4, a1_2);
-    const T u1_5 = pivot_rows[buffer + 11];
-    a0_3 = fma(l1_of_0, u1_5, a0_3);
-    a1_3 = fma(l1_of_1, u1_5, a1_3);
-    a0_4 = done0_0;
-    a1_4 = done0_1;
-    a0_5 = done1_0;
-    a1_5 = done1_1;
+        const int buffer = group * 14 + (first / 2 % 2) * 140;
+        if (turn0 - static_cast<u32>(first) < 2u && row0) {
+            const int to = buffer + (static_cast<int>(turn0) - first) * 6;
+            pivot_rows[to + 0] = m0_0;
+            pivot_rows[to + 1] = m1_0;
+            pivot_rows[to + 2] = a0_2;
+            pivot_rows[to + 3] = a0_3;
+            pivot_rows[to + 4] = a0_4;
+            pivot_rows[to + 5] = a0_5;
+        }
+        if (turn1 - static_cast<u32>(first) < 2u && row1) {
+            const int to = buffer + (static_cast<int>(turn1) - first) * 6;
+            pivot_rows[to + 0] = m0_1;
+            pivot_rows[to + 1] = m1_1;
+            pivot_rows[to + 2] = a1_2;
+            pivot_rows[to + 3] = a1_3;
+            pivot_rows[to + 4] = a1_4;
+            pivot_rows[to + 5] = a1_5;
+        }
+        Group::sync();
+        // each becomes what it was when it was chosen, column by column
+        const T l1_0 = pivot_rows[buffer + 6];
+        if (lane < 6 && lane >= 2) {
+            const int column = buffer + lane + 0;
+            T v0 = pivot_rows[column + 0];
+            T v1 = pivot_rows[column + 6];
+            v1 = fma(l1_0, v0, v1);
+            pivot_rows[column + 6] = v1;
+        }
+        if (lane < 3 && lane >= -1) {
+            const int column = buffer + lane + 3;
+            T v0 = pivot_rows[column + 0];
+            T v1 = pivot_rows[column + 6];
+            v1 = fma(l1_0, v0, v1);
+            pivot_rows[column + 6] = v1;
+        }
+        Group::sync();
+        const T done0_0 = a0_0, l0_of_0 = m0_0;
+        const T done0_1 = a1_0, l0_of_1 = m0_1;
+        const T done1_0 = a0_1, l1_of_0 = m1_0;
+        const T done1_1 = a1_1, l1_of_1 = m1_1;
+        const T u0_2 = pivot_rows[buffer + 2];
+        a0_0 = fma(l0_of_0, u0_2, a0_2);
+        a1_0 = fma(l0_of_1, u0_2, a1_2);
+        const T u0_3 = pivot_rows[buffer + 3];
+        a0_1 = fma(l0_of_0, u0_3, a0_3);
+        a1_1 = fma(l0_of_1, u0_3, a1_3);
+        const T u1_2 = pivot_rows[buffer + 8];
+        a0_0 = fma(l1_of_0, u1_2, a0_0);
+        a1_0 = fma(l1_of_1, u1_2, a1_0);
+        const T u1_3 = pivot_rows[buffer + 9];
+        a0_1 = fma(l1_of_0, u1_3, a0_1);
+        a1_1 = fma(l1_of_1, u1_3, a1_1);
+        const T u0_4 = pivot_rows[buffer + 4];
+        a0_2 = fma(l0_of_0, u0_4, a0_4);
+        a1_2 = fma(l0_of_1, u0_4, a1_4);
+        const T u0_5 = pivot_rows[buffer + 5];
+        a0_3 = fma(l0_of_0, u0_5, a0_5);
+        a1_3 = fma(l0_of_1, u0_5, a1_5);
+        const T u1_4 = pivot_rows[buffer + 10];
+        a0_2 = fma(l1_of_0, u1_4, a0_2);
+        a1_2 = fma(l1_of_1, u1_4, a1_2);
+        const T u1_5 = pivot_rows[buffer + 11];
+        a0_3 = fma(l1_of_0, u1_5, a0_3);
+        a1_3 = fma(l1_of_1, u1_5, a1_3);
+        a0_4 = done0_0;
+        a1_4 = done0_1;
+        a0_5 = done1_0;
+        a1_5 = done1_1;
     }
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]

@@ -1,10 +1,7 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
 // Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_8
-// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-//         as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
-//         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
-//         lanes multiply them. Only what is asked for is stored.
+// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
+//         that stay in their lanes. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgesv_3xany_rows_across_lanes_3cbcee95
@@ -667,7 +664,7 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be done again
     // inverse: the reciprocal of a row's pivot
     SHARED(int, chosen, 30);   // the row that each step chose
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 3;
@@ -679,40 +676,40 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
 
     int step = 3;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
-    switch (step) {
-    default:
+        switch (step) {
+            default:
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(0);
-    const T u0 = Warp::shuffle(a0_0, pivot.lane);
-    const T scale = quick_reciprocal(u0);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
-    const bool below0 = turn[0] == waiting && !(u0 == T(0));
-    if (below0) a0_0 = mul(a0_0, scale);
-    RECEIVE(0, 1) RECEIVE(0, 2)
-    }
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                const T u0 = Warp::shuffle(a0_0, pivot.lane);
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                inverse[0] = select(pivot.mine[0], scale, inverse[0]);
+                const bool below0 = turn[0] == waiting && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                RECEIVE(0, 1) RECEIVE(0, 2)
+            }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(1);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    const T scale = quick_reciprocal(u1);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    inverse[0] = select(pivot.mine[0], scale, inverse[0]);
-    const bool below0 = turn[0] == waiting && !(u1 == T(0));
-    if (below0) a0_1 = mul(a0_1, scale);
-    RECEIVE(1, 2)
-    }
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                const T u1 = Warp::shuffle(a0_1, pivot.lane);
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                inverse[0] = select(pivot.mine[0], scale, inverse[0]);
+                const bool below0 = turn[0] == waiting && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                RECEIVE(1, 2)
+            }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen

@@ -329,16 +329,16 @@ dgesv_5x1_thread_per_matrix_c89c8313(T* A, int* ipiv, T* B, int* info, i64 batch
         tile[mine + 8] = up1;
     }
     if (rarely(failed != 0)) {
-    {
-        const T up5 = right[mine_right + p1], down5 = right[mine_right + 1];
-        right[mine_right + p1] = down5;
-        right[mine_right + 1] = up5;
-    }
-    {
-        const T up5 = right[mine_right + p0], down5 = right[mine_right + 0];
-        right[mine_right + p0] = down5;
-        right[mine_right + 0] = up5;
-    }
+        {
+            const T up5 = right[mine_right + p1], down5 = right[mine_right + 1];
+            right[mine_right + p1] = down5;
+            right[mine_right + 1] = up5;
+        }
+        {
+            const T up5 = right[mine_right + p0], down5 = right[mine_right + 0];
+            right[mine_right + p0] = down5;
+            right[mine_right + 0] = up5;
+        }
     }
 
     // the solution, from its last element on
@@ -391,7 +391,7 @@ dgesv_5x1_thread_per_matrix_c89c8313(T* A, int* ipiv, T* B, int* info, i64 batch
         tile[mine + 17] = a2_3, tile[mine + 18] = a3_3, tile[mine + 19] = a4_3;
         tile[mine + 22] = a2_4, tile[mine + 23] = a3_4, tile[mine + 24] = a4_4;
         swaps[thread * 5 + 0] = p0 + 1, swaps[thread * 5 + 1] = p1 + 1, swaps[thread * 5 + 2] = p2 + 1, swaps[thread * 5 + 3] = p3 + 1,
-      swaps[thread * 5 + 4] = p4 + 1;
+        swaps[thread * 5 + 4] = p4 + 1;
     }
     warp_sync();
     move_ragged_run<5, 2>(warp, B, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });

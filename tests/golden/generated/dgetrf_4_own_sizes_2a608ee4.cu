@@ -162,85 +162,85 @@ dgetrf_4_own_sizes_2a608ee4_block(i64 block,
 
     int place = lane, failed = 0, swap = 0;
     do {
-    {   // step 0
-    const bool here = 0 < steps;
-    const int p  = Group::argmax(abs1(a0), place, here && row && place >= 0);
-    const int at = Group::shuffle(place, p);   // where the pivot row stands
-    if (lane == 0) swap = at + 1;
-    place = !here ? place : lane == p ? 0 : place == 0 ? at : place;
-    const T u0 = Group::shuffle(a0, p);
-    const bool zero  = u0 == T(0), usual = has_reciprocal(u0);
-    const bool below = here && row && place > 0 && !zero;
-    const T scale    = reciprocal(usual ? u0 : lifted(u0));
-    if (here && zero && failed == 0) failed = 1;
-    if (below) a0 = mul(usual ? a0 : lifted(a0), scale);
-    if (1 < widest) {
-        const T u1 = Group::shuffle(a1, p);
-        if (below) a1 = fma(-a0, u1, a1);
-    }
-    if (2 < widest) {
-        const T u2 = Group::shuffle(a2, p);
-        if (below) a2 = fma(-a0, u2, a2);
-    }
-    if (3 < widest) {
-        const T u3 = Group::shuffle(a3, p);
-        if (below) a3 = fma(-a0, u3, a3);
-    }
-    }
-    if (1 >= deepest) break;
-    {   // step 1
-    const bool here = 1 < steps;
-    const int p  = Group::argmax(abs1(a1), place, here && row && place >= 1);
-    const int at = Group::shuffle(place, p);   // where the pivot row stands
-    if (lane == 1) swap = at + 1;
-    place = !here ? place : lane == p ? 1 : place == 1 ? at : place;
-    const T u1 = Group::shuffle(a1, p);
-    const bool zero  = u1 == T(0), usual = has_reciprocal(u1);
-    const bool below = here && row && place > 1 && !zero;
-    const T scale    = reciprocal(usual ? u1 : lifted(u1));
-    if (here && zero && failed == 0) failed = 2;
-    if (below) a1 = mul(usual ? a1 : lifted(a1), scale);
-    if (2 < widest) {
-        const T u2 = Group::shuffle(a2, p);
-        if (below) a2 = fma(-a1, u2, a2);
-    }
-    if (3 < widest) {
-        const T u3 = Group::shuffle(a3, p);
-        if (below) a3 = fma(-a1, u3, a3);
-    }
-    }
-    if (2 >= deepest) break;
-    {   // step 2
-    const bool here = 2 < steps;
-    const int p  = Group::argmax(abs1(a2), place, here && row && place >= 2);
-    const int at = Group::shuffle(place, p);   // where the pivot row stands
-    if (lane == 2) swap = at + 1;
-    place = !here ? place : lane == p ? 2 : place == 2 ? at : place;
-    const T u2 = Group::shuffle(a2, p);
-    const bool zero  = u2 == T(0), usual = has_reciprocal(u2);
-    const bool below = here && row && place > 2 && !zero;
-    const T scale    = reciprocal(usual ? u2 : lifted(u2));
-    if (here && zero && failed == 0) failed = 3;
-    if (below) a2 = mul(usual ? a2 : lifted(a2), scale);
-    if (3 < widest) {
-        const T u3 = Group::shuffle(a3, p);
-        if (below) a3 = fma(-a2, u3, a3);
-    }
-    }
-    if (3 >= deepest) break;
-    {   // step 3
-    const bool here = 3 < steps;
-    const int p  = Group::argmax(abs1(a3), place, here && row && place >= 3);
-    const int at = Group::shuffle(place, p);   // where the pivot row stands
-    if (lane == 3) swap = at + 1;
-    place = !here ? place : lane == p ? 3 : place == 3 ? at : place;
-    const T u3 = Group::shuffle(a3, p);
-    const bool zero  = u3 == T(0), usual = has_reciprocal(u3);
-    const bool below = here && row && place > 3 && !zero;
-    const T scale    = reciprocal(usual ? u3 : lifted(u3));
-    if (here && zero && failed == 0) failed = 4;
-    if (below) a3 = mul(usual ? a3 : lifted(a3), scale);
-    }
+        {   // step 0
+            const bool here = 0 < steps;
+            const int p  = Group::argmax(abs1(a0), place, here && row && place >= 0);
+            const int at = Group::shuffle(place, p);   // where the pivot row stands
+            if (lane == 0) swap = at + 1;
+            place = !here ? place : lane == p ? 0 : place == 0 ? at : place;
+            const T u0 = Group::shuffle(a0, p);
+            const bool zero  = u0 == T(0), usual = has_reciprocal(u0);
+            const bool below = here && row && place > 0 && !zero;
+            const T scale    = reciprocal(usual ? u0 : lifted(u0));
+            if (here && zero && failed == 0) failed = 1;
+            if (below) a0 = mul(usual ? a0 : lifted(a0), scale);
+            if (1 < widest) {
+                const T u1 = Group::shuffle(a1, p);
+                if (below) a1 = fma(-a0, u1, a1);
+            }
+            if (2 < widest) {
+                const T u2 = Group::shuffle(a2, p);
+                if (below) a2 = fma(-a0, u2, a2);
+            }
+            if (3 < widest) {
+                const T u3 = Group::shuffle(a3, p);
+                if (below) a3 = fma(-a0, u3, a3);
+            }
+        }
+        if (1 >= deepest) break;
+        {   // step 1
+            const bool here = 1 < steps;
+            const int p  = Group::argmax(abs1(a1), place, here && row && place >= 1);
+            const int at = Group::shuffle(place, p);   // where the pivot row stands
+            if (lane == 1) swap = at + 1;
+            place = !here ? place : lane == p ? 1 : place == 1 ? at : place;
+            const T u1 = Group::shuffle(a1, p);
+            const bool zero  = u1 == T(0), usual = has_reciprocal(u1);
+            const bool below = here && row && place > 1 && !zero;
+            const T scale    = reciprocal(usual ? u1 : lifted(u1));
+            if (here && zero && failed == 0) failed = 2;
+            if (below) a1 = mul(usual ? a1 : lifted(a1), scale);
+            if (2 < widest) {
+                const T u2 = Group::shuffle(a2, p);
+                if (below) a2 = fma(-a1, u2, a2);
+            }
+            if (3 < widest) {
+                const T u3 = Group::shuffle(a3, p);
+                if (below) a3 = fma(-a1, u3, a3);
+            }
+        }
+        if (2 >= deepest) break;
+        {   // step 2
+            const bool here = 2 < steps;
+            const int p  = Group::argmax(abs1(a2), place, here && row && place >= 2);
+            const int at = Group::shuffle(place, p);   // where the pivot row stands
+            if (lane == 2) swap = at + 1;
+            place = !here ? place : lane == p ? 2 : place == 2 ? at : place;
+            const T u2 = Group::shuffle(a2, p);
+            const bool zero  = u2 == T(0), usual = has_reciprocal(u2);
+            const bool below = here && row && place > 2 && !zero;
+            const T scale    = reciprocal(usual ? u2 : lifted(u2));
+            if (here && zero && failed == 0) failed = 3;
+            if (below) a2 = mul(usual ? a2 : lifted(a2), scale);
+            if (3 < widest) {
+                const T u3 = Group::shuffle(a3, p);
+                if (below) a3 = fma(-a2, u3, a3);
+            }
+        }
+        if (3 >= deepest) break;
+        {   // step 3
+            const bool here = 3 < steps;
+            const int p  = Group::argmax(abs1(a3), place, here && row && place >= 3);
+            const int at = Group::shuffle(place, p);   // where the pivot row stands
+            if (lane == 3) swap = at + 1;
+            place = !here ? place : lane == p ? 3 : place == 3 ? at : place;
+            const T u3 = Group::shuffle(a3, p);
+            const bool zero  = u3 == T(0), usual = has_reciprocal(u3);
+            const bool below = here && row && place > 3 && !zero;
+            const T scale    = reciprocal(usual ? u3 : lifted(u3));
+            if (here && zero && failed == 0) failed = 4;
+            if (below) a3 = mul(usual ? a3 : lifted(a3), scale);
+        }
     } while (false);
 
     if (!live) return;

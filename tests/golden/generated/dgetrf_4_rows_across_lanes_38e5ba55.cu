@@ -371,7 +371,7 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 128);   // the row that each step chose
     const int list = Group::group() * 4;
     Pivot_search<T, Group, false, 1> pivot{
@@ -381,51 +381,51 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
-    switch (step) {
-    default:
+        switch (step) {
+            default:
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(0);
-    const T u0 = Warp::shuffle(a0_0, pivot.lane);
-    const T scale = quick_reciprocal(u0);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u0 == T(0));
-    if (below0) a0_0 = mul(a0_0, scale);
-    RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3)
-    }
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                const T u0 = Warp::shuffle(a0_0, pivot.lane);
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3)
+            }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(1);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    const T scale = quick_reciprocal(u1);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u1 == T(0));
-    if (below0) a0_1 = mul(a0_1, scale);
-    RECEIVE(1, 2) RECEIVE(1, 3)
-    }
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                const T u1 = Warp::shuffle(a0_1, pivot.lane);
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                RECEIVE(1, 2) RECEIVE(1, 3)
+            }
 
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    if (!pivot.found({ a0_2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(2);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    const T scale = quick_reciprocal(u2);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u2 == T(0));
-    if (below0) a0_2 = mul(a0_2, scale);
-    RECEIVE(2, 3)
-    }
+            // step 2: the pivot is the first largest |a(i,2)| in the current row order
+            if (!pivot.found({ a0_2 })) break;
+            [[fallthrough]];
+            case 2: {
+                pivot.choose(2);
+                const T u2 = Warp::shuffle(a0_2, pivot.lane);
+                const T scale = quick_reciprocal(u2);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u2 == T(0));
+                if (below0) a0_2 = mul(a0_2, scale);
+                RECEIVE(2, 3)
+            }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen

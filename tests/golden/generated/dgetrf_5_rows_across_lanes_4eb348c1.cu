@@ -379,7 +379,7 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 100);   // the row that each step chose
     const int list = Group::group() * 5;
     Pivot_search<T, Group, true, 2> pivot{
@@ -392,98 +392,98 @@ dgetrf_5_rows_across_lanes_4eb348c1(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
-    switch (step) {
-    default:
+        switch (step) {
+            default:
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0, a1_0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(0);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
-        pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u0 = pivot_row[even + 0];
-    const T scale = quick_reciprocal(u0);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u0 == T(0));
-    if (below0) a0_0 = mul(a0_0, scale);
-    const bool below1 = turn[1] == waiting && !(u0 == T(0));
-    if (below1) a1_0 = mul(a1_0, scale);
-    RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
-    }
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0, a1_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
+                    pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u0 = pivot_row[even + 0];
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                const bool below1 = turn[1] == waiting && !(u0 == T(0));
+                if (below1) a1_0 = mul(a1_0, scale);
+                RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
+            }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1, a1_1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(1);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u1 = pivot_row[odd + 1];
-    const T scale = quick_reciprocal(u1);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u1 == T(0));
-    if (below0) a0_1 = mul(a0_1, scale);
-    const bool below1 = turn[1] == waiting && !(u1 == T(0));
-    if (below1) a1_1 = mul(a1_1, scale);
-    RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
-    }
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1, a1_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u1 = pivot_row[odd + 1];
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                const bool below1 = turn[1] == waiting && !(u1 == T(0));
+                if (below1) a1_1 = mul(a1_1, scale);
+                RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
+            }
 
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    if (!pivot.found({ a0_2, a1_2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(2);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u2 = pivot_row[even + 2];
-    const T scale = quick_reciprocal(u2);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u2 == T(0));
-    if (below0) a0_2 = mul(a0_2, scale);
-    const bool below1 = turn[1] == waiting && !(u2 == T(0));
-    if (below1) a1_2 = mul(a1_2, scale);
-    RECEIVE(2, 3, even) RECEIVE(2, 4, even)
-    }
+            // step 2: the pivot is the first largest |a(i,2)| in the current row order
+            if (!pivot.found({ a0_2, a1_2 })) break;
+            [[fallthrough]];
+            case 2: {
+                pivot.choose(2);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u2 = pivot_row[even + 2];
+                const T scale = quick_reciprocal(u2);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u2 == T(0));
+                if (below0) a0_2 = mul(a0_2, scale);
+                const bool below1 = turn[1] == waiting && !(u2 == T(0));
+                if (below1) a1_2 = mul(a1_2, scale);
+                RECEIVE(2, 3, even) RECEIVE(2, 4, even)
+            }
 
-    // step 3: the pivot is the first largest |a(i,3)| in the current row order
-    if (!pivot.found({ a0_3, a1_3 })) break;
-    [[fallthrough]];
-    case 3: {
-    pivot.choose(3);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u3 = pivot_row[odd + 3];
-    const T scale = quick_reciprocal(u3);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u3 == T(0));
-    if (below0) a0_3 = mul(a0_3, scale);
-    const bool below1 = turn[1] == waiting && !(u3 == T(0));
-    if (below1) a1_3 = mul(a1_3, scale);
-    RECEIVE(3, 4, odd)
-    }
+            // step 3: the pivot is the first largest |a(i,3)| in the current row order
+            if (!pivot.found({ a0_3, a1_3 })) break;
+            [[fallthrough]];
+            case 3: {
+                pivot.choose(3);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u3 = pivot_row[odd + 3];
+                const T scale = quick_reciprocal(u3);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u3 == T(0));
+                if (below0) a0_3 = mul(a0_3, scale);
+                const bool below1 = turn[1] == waiting && !(u3 == T(0));
+                if (below1) a1_3 = mul(a1_3, scale);
+                RECEIVE(3, 4, odd)
+            }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen

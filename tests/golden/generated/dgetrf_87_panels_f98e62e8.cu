@@ -4,8 +4,6 @@
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
 //         lies below and behind, some rows per lane. Loops go over panels, so code stays small whatever the size.
-//         Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
-//         side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 //         Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
 //         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1

@@ -2,7 +2,6 @@
 // Id:     logdet_posdef__d__n_3__uplo_upper__layout_pointers__thread_per_matrix__io_staged__per_block_32
 // Way:    A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
 //         shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
-//         The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 // Paper:  register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5
 // Made by kgen --variants dlogdet_posdef_3_thread_per_matrix_14b7aeec
 // Cost:   17 flops and 60 bytes per matrix; a block of 32 threads has 32 matrices

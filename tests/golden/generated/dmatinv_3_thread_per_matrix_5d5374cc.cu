@@ -2,7 +2,6 @@
 // Id:     matinv__d__n_3__layout_listed__thread_per_matrix__per_block_32
 // Way:    A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 //         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants dmatinv_3_thread_per_matrix_5d5374cc
 // Cost:   54 flops and 148 bytes per matrix; a block of 32 threads has 32 matrices; any number of blocks

@@ -2,8 +2,7 @@
 // Id:     potrf__d__n_4__uplo_lower__layout_strided__rows_across_lanes__lanes_4__io_direct__per_block_16
 // Way:    Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
 //         sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
-//         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged"). The determinant is
-//         the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
+//         triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
 // Paper:  outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2
 // Made by kgen --variants dpotrf_4_rows_across_lanes_264a9db8
 // Cost:   30 flops and 164 bytes per matrix; a block of 64 threads has 16 matrices

@@ -1,10 +1,7 @@
 // slogdet (sign and logarithm of the determinant, which may be far outside the range of numbers): real, double, n = 5, layout = pointers
 // Id:     slogdet__d__n_5__layout_pointers__rows_across_lanes__rows_2__lanes_3__per_block_10__search_redux__broadcast_shared__store_direct__least_warps_14
-// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes, and of one right-hand side its element,
-//         as one more column. Elimination takes getrf's steps, with rows that stay in their lanes; a lane keeps its pivot's
-//         reciprocal, and the solution is found from the last element on: the lane that has it sends it to those whose rows stand above. Of
-//         more right-hand sides a lane solves for a whole column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and
-//         lanes multiply them. Only what is asked for is stored.
+// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
+//         that stay in their lanes. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dslogdet_5_rows_across_lanes_063c528b
@@ -487,7 +484,7 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
     T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be done again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be done again
     // own: a row's pivot
     SHARED(int, chosen, 50);   // the row that each step chose
     const int list = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 5;
@@ -502,106 +499,106 @@ dslogdet_5_rows_across_lanes_063c528b(const T* const* A, i64 lda, T* sign, R* lo
 
     int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
-    switch (step) {
-    default:
+        switch (step) {
+            default:
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0, a1_0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(0);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
-        pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u0 = pivot_row[even + 0];
-    const T scale = quick_reciprocal(u0);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u0, own[0]);
-    const bool below0 = turn[0] == waiting && !(u0 == T(0));
-    if (below0) a0_0 = mul(a0_0, scale);
-    own[1] = select(pivot.mine[1], u0, own[1]);
-    const bool below1 = turn[1] == waiting && !(u0 == T(0));
-    if (below1) a1_0 = mul(a1_0, scale);
-    RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
-    }
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0, a1_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
+                    pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u0 = pivot_row[even + 0];
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                own[0] = select(pivot.mine[0], u0, own[0]);
+                const bool below0 = turn[0] == waiting && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                own[1] = select(pivot.mine[1], u0, own[1]);
+                const bool below1 = turn[1] == waiting && !(u0 == T(0));
+                if (below1) a1_0 = mul(a1_0, scale);
+                RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
+            }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1, a1_1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(1);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
-        pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u1 = pivot_row[odd + 1];
-    const T scale = quick_reciprocal(u1);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u1, own[0]);
-    const bool below0 = turn[0] == waiting && !(u1 == T(0));
-    if (below0) a0_1 = mul(a0_1, scale);
-    own[1] = select(pivot.mine[1], u1, own[1]);
-    const bool below1 = turn[1] == waiting && !(u1 == T(0));
-    if (below1) a1_1 = mul(a1_1, scale);
-    RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
-    }
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1, a1_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u1 = pivot_row[odd + 1];
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                own[0] = select(pivot.mine[0], u1, own[0]);
+                const bool below0 = turn[0] == waiting && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                own[1] = select(pivot.mine[1], u1, own[1]);
+                const bool below1 = turn[1] == waiting && !(u1 == T(0));
+                if (below1) a1_1 = mul(a1_1, scale);
+                RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
+            }
 
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    if (!pivot.found({ a0_2, a1_2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(2);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
-        pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u2 = pivot_row[even + 2];
-    const T scale = quick_reciprocal(u2);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u2, own[0]);
-    const bool below0 = turn[0] == waiting && !(u2 == T(0));
-    if (below0) a0_2 = mul(a0_2, scale);
-    own[1] = select(pivot.mine[1], u2, own[1]);
-    const bool below1 = turn[1] == waiting && !(u2 == T(0));
-    if (below1) a1_2 = mul(a1_2, scale);
-    RECEIVE(2, 3, even) RECEIVE(2, 4, even)
-    }
+            // step 2: the pivot is the first largest |a(i,2)| in the current row order
+            if (!pivot.found({ a0_2, a1_2 })) break;
+            [[fallthrough]];
+            case 2: {
+                pivot.choose(2);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u2 = pivot_row[even + 2];
+                const T scale = quick_reciprocal(u2);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                own[0] = select(pivot.mine[0], u2, own[0]);
+                const bool below0 = turn[0] == waiting && !(u2 == T(0));
+                if (below0) a0_2 = mul(a0_2, scale);
+                own[1] = select(pivot.mine[1], u2, own[1]);
+                const bool below1 = turn[1] == waiting && !(u2 == T(0));
+                if (below1) a1_2 = mul(a1_2, scale);
+                RECEIVE(2, 3, even) RECEIVE(2, 4, even)
+            }
 
-    // step 3: the pivot is the first largest |a(i,3)| in the current row order
-    if (!pivot.found({ a0_3, a1_3 })) break;
-    [[fallthrough]];
-    case 3: {
-    pivot.choose(3);
-    if (pivot.mine[0] || pivot.mine[1]) {
-        pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
-        pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
-    }
-    Warp::sync();
-    const T u3 = pivot_row[odd + 3];
-    const T scale = quick_reciprocal(u3);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    own[0] = select(pivot.mine[0], u3, own[0]);
-    const bool below0 = turn[0] == waiting && !(u3 == T(0));
-    if (below0) a0_3 = mul(a0_3, scale);
-    own[1] = select(pivot.mine[1], u3, own[1]);
-    const bool below1 = turn[1] == waiting && !(u3 == T(0));
-    if (below1) a1_3 = mul(a1_3, scale);
-    RECEIVE(3, 4, odd)
-    }
+            // step 3: the pivot is the first largest |a(i,3)| in the current row order
+            if (!pivot.found({ a0_3, a1_3 })) break;
+            [[fallthrough]];
+            case 3: {
+                pivot.choose(3);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u3 = pivot_row[odd + 3];
+                const T scale = quick_reciprocal(u3);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                own[0] = select(pivot.mine[0], u3, own[0]);
+                const bool below0 = turn[0] == waiting && !(u3 == T(0));
+                if (below0) a0_3 = mul(a0_3, scale);
+                own[1] = select(pivot.mine[1], u3, own[1]);
+                const bool below1 = turn[1] == waiting && !(u3 == T(0));
+                if (below1) a1_3 = mul(a1_3, scale);
+                RECEIVE(3, 4, odd)
+            }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen

@@ -5,11 +5,6 @@
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
-//         One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
-//         panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
-//         slogdet lane i keeps the pivot of row i, and lanes multiply them. solve and slogdet store no factors.
-//         A step of a complex number is two of the instruction, its real and then its imaginary part, as fma has them: the bits are those of
-//         all families.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
 // Made by kgen --variants dsolve_9x1_matrix_instruction_a64f9db9
 // Cost:   597 flops and 796 bytes per matrix; a block of 32 threads has 1 matrix
@@ -212,6 +207,7 @@ DEVICE void copy_async_wait()
 #endif
 }
 
+// How many bits of it are set.
 DEVICE int count_bits(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;
@@ -449,7 +445,7 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     const bool has_row = lane < 9;
     const T* const base = A + matrix * strideA;
     const T* const right = B + matrix * strideB;
-    T b = T(0), inverse = T(1);   // of the lane's row: its right-hand side, and its pivot's reciprocal
+    T b = T(0), inverse = T(1);   // of the lane's row: its right-hand side, at the last panel, and its pivot's reciprocal
     SHARED(T, tile, 90);   // element (i, j) of the warp's matrix at at + j * 9 + i
     SHARED(int, chosen, 9);   // the row that each step chose
     SHARED(int, left, 9);   // the rows that none has chosen
@@ -466,140 +462,141 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal; in the end info
 #pragma unroll 1
     for (int first = 0; first < 8; first += 4) {
-    const int rest = 5 - first;
-    {   // a panel with columns to its right
-    const bool to_the_right = lane <= 9 && lane >= first + 4;
-    T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
-    T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
-    T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
-    T own = T(0);   // the reciprocal of the lane's candidate
+        const int rest = 5 - first;
+        {   // a panel with columns to its right
+            const bool to_the_right = lane <= 9 && lane >= first + 4;
+            T x0 = has_row ? tile[at + (first + 0) * 9 + lane] : T(0); T x1 = has_row ? tile[at + (first + 1) * 9 + lane] : T(0);
+            T x2 = has_row ? tile[at + (first + 2) * 9 + lane] : T(0); T x3 = has_row ? tile[at + (first + 3) * 9 + lane] : T(0);
+            T v0 = T(0), v1 = T(0), v2 = T(0), v3 = T(0);   // the rows of U in column `lane`
+            T own = T(0);   // the reciprocal of the lane's candidate
 
-    int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
-    do {
-    switch (step) {
-    default:
+            int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
+            do {
+                switch (step) {
+                    default:
 
-    // step first + 0: the pivot is the first largest |x0| in the current row order
-    own = quick_reciprocal(x0);   // the search takes as long
-    if (!pivot.found({ x0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(first + 0);
-    const T scale = Warp::shuffle(own, pivot.lane);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting;
-    inverse = select(pivot.mine[0], scale, inverse);
-    if (below) x0 = mul(x0, scale);
-    const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
-    const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
-    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
-    if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
-    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
-    Warp::sync();
-    }
+                    // step first + 0: the pivot is the first largest |x0| in the current row order
+                    own = quick_reciprocal(x0);   // the search takes as long
+                    if (!pivot.found({ x0 })) break;
+                    [[fallthrough]];
+                    case 0: {
+                        pivot.choose(first + 0);
+                        const T scale = Warp::shuffle(own, pivot.lane);
+                        // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                        const bool below = pivot.turn[0] == waiting;
+                        inverse = select(pivot.mine[0], scale, inverse);
+                        if (below) x0 = mul(x0, scale);
+                        const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
+                        const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
+                        const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x0, u3, x3);
+                        if (has_row) tile[at + (first + 0) * 9 + lane] = x0;
+                        // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+                        v0 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+                        Warp::sync();
+                    }
 
-    // step first + 1: the pivot is the first largest |x1| in the current row order
-    own = quick_reciprocal(x1);   // the search takes as long
-    if (!pivot.found({ x1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(first + 1);
-    const T scale = Warp::shuffle(own, pivot.lane);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting;
-    inverse = select(pivot.mine[0], scale, inverse);
-    if (below) x1 = mul(x1, scale);
-    const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
-    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
-    if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
-    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
-    v1 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v1);
-    if (to_the_right) tile[column + pivot.lane] = v1;
-    Warp::sync();
-    }
+                    // step first + 1: the pivot is the first largest |x1| in the current row order
+                    own = quick_reciprocal(x1);   // the search takes as long
+                    if (!pivot.found({ x1 })) break;
+                    [[fallthrough]];
+                    case 1: {
+                        pivot.choose(first + 1);
+                        const T scale = Warp::shuffle(own, pivot.lane);
+                        // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                        const bool below = pivot.turn[0] == waiting;
+                        inverse = select(pivot.mine[0], scale, inverse);
+                        if (below) x1 = mul(x1, scale);
+                        const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
+                        const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
+                        if (has_row) tile[at + (first + 1) * 9 + lane] = x1;
+                        // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+                        v1 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+                        v1 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v1);
+                        if (to_the_right) tile[column + pivot.lane] = v1;
+                        Warp::sync();
+                    }
 
-    // step first + 2: the pivot is the first largest |x2| in the current row order
-    own = quick_reciprocal(x2);   // the search takes as long
-    if (!pivot.found({ x2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(first + 2);
-    const T scale = Warp::shuffle(own, pivot.lane);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting;
-    inverse = select(pivot.mine[0], scale, inverse);
-    if (below) x2 = mul(x2, scale);
-    const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
-    if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
-    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
-    v2 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v2);
-    v2 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v2);
-    if (to_the_right) tile[column + pivot.lane] = v2;
-    Warp::sync();
-    }
+                    // step first + 2: the pivot is the first largest |x2| in the current row order
+                    own = quick_reciprocal(x2);   // the search takes as long
+                    if (!pivot.found({ x2 })) break;
+                    [[fallthrough]];
+                    case 2: {
+                        pivot.choose(first + 2);
+                        const T scale = Warp::shuffle(own, pivot.lane);
+                        // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                        const bool below = pivot.turn[0] == waiting;
+                        inverse = select(pivot.mine[0], scale, inverse);
+                        if (below) x2 = mul(x2, scale);
+                        const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
+                        if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
+                        // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+                        v2 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+                        v2 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v2);
+                        v2 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v2);
+                        if (to_the_right) tile[column + pivot.lane] = v2;
+                        Warp::sync();
+                    }
 
-    // step first + 3: the pivot is the first largest |x3| in the current row order
-    own = quick_reciprocal(x3);   // the search takes as long
-    if (!pivot.found({ x3 })) break;
-    [[fallthrough]];
-    case 3: {
-    pivot.choose(first + 3);
-    const T scale = Warp::shuffle(own, pivot.lane);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting;
-    inverse = select(pivot.mine[0], scale, inverse);
-    if (below) x3 = mul(x3, scale);
-    if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
-    // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
-    v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
-    v3 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v3);
-    v3 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v3);
-    v3 = fma(-static_cast<T>(tile[at + (first + 2) * 9 + pivot.lane]), v2, v3);
-    if (to_the_right) tile[column + pivot.lane] = v3;
-    Warp::sync();
-    }
+                    // step first + 3: the pivot is the first largest |x3| in the current row order
+                    own = quick_reciprocal(x3);   // the search takes as long
+                    if (!pivot.found({ x3 })) break;
+                    [[fallthrough]];
+                    case 3: {
+                        pivot.choose(first + 3);
+                        const T scale = Warp::shuffle(own, pivot.lane);
+                        // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                        const bool below = pivot.turn[0] == waiting;
+                        inverse = select(pivot.mine[0], scale, inverse);
+                        if (below) x3 = mul(x3, scale);
+                        if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
+                        // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
+                        v3 = to_the_right ? static_cast<T>(tile[column + pivot.lane]) : T(0);
+                        v3 = fma(-static_cast<T>(tile[at + (first + 0) * 9 + pivot.lane]), v0, v3);
+                        v3 = fma(-static_cast<T>(tile[at + (first + 1) * 9 + pivot.lane]), v1, v3);
+                        v3 = fma(-static_cast<T>(tile[at + (first + 2) * 9 + pivot.lane]), v2, v3);
+                        if (to_the_right) tile[column + pivot.lane] = v3;
+                        Warp::sync();
+                    }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list) - (first);
-    } while (step >= 0 && failed == 0);
-    if (rarely(failed != 0)) break;
-    {
-    const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
-    if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
-    if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
-    Warp::sync();
-    // l<h>_<i>: minus the multipliers of row row<i>, u<h> a column of U: the instruction's factors, of steps 4 h on, whose row begins at chosen<h>, whose column at column<h>
-    const bool here0 = 0 + g < rest;
-    const int row0   = at + (here0 ? left[list + 0 + g] : 0);
-    const bool here1 = 8 + g < rest;
-    const int row1   = at + (here1 ? left[list + 8 + g] : 0);
-    const int chosen0 = at + chosen[list + first + 0 + q];
-    const int column0 = (first + 0 + q) * 9;
-    const T l0_0 = -static_cast<T>(tile[column0 + row0]);
-    const T l0_1 = -static_cast<T>(tile[column0 + row1]);
+                    step = -1;
+                }
+                if (step >= 0) step = pivot.settle(chosen, list) - (first);
+            } while (step >= 0 && failed == 0);
+            if (rarely(failed != 0)) break;
+            {
+                const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
+                if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+                if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
+                Warp::sync();
+                // The instruction's factors, of steps 4 h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>, a column of U. A step's
+                // row begins at chosen<h>, its column at column<h>.
+                const bool here0 = 0 + g < rest;
+                const int row0   = at + (here0 ? left[list + 0 + g] : 0);
+                const bool here1 = 8 + g < rest;
+                const int row1   = at + (here1 ? left[list + 8 + g] : 0);
+                const int chosen0 = at + chosen[list + first + 0 + q];
+                const int column0 = (first + 0 + q) * 9;
+                const T l0_0 = -static_cast<T>(tile[column0 + row0]);
+                const T l0_1 = -static_cast<T>(tile[column0 + row1]);
 #pragma unroll 1
-    for (int to = first + 4; to < 10; to += 8) {
-        const int from = (to + g < 10 ? to + g : 9) * 9;
-        const int even = (to + 2 * q) * 9, odd = even + 9;
-        const bool has_even = to + 2 * q < 10, has_odd = to + 2 * q + 1 < 10;
-        const T u0 = tile[from + chosen0];
-        {
-            T c_0 = here0 && has_even ? tile[even + row0] : T(0), c_1 = here0 && has_odd ? tile[odd + row0] : T(0);
-            T c_2 = here1 && has_even ? tile[even + row1] : T(0), c_3 = here1 && has_odd ? tile[odd + row1] : T(0);
-            Warp::rank4_update(c_0, c_1, c_2, c_3, l0_0, l0_1, u0);
-            if (here0 && has_even) tile[even + row0] = c_0;
-            if (here0 && has_odd) tile[odd + row0] = c_1;
-            if (here1 && has_even) tile[even + row1] = c_2;
-            if (here1 && has_odd) tile[odd + row1] = c_3;
+                for (int to = first + 4; to < 10; to += 8) {
+                    const int from = (to + g < 10 ? to + g : 9) * 9;
+                    const int even = (to + 2 * q) * 9, odd = even + 9;
+                    const bool has_even = to + 2 * q < 10, has_odd = to + 2 * q + 1 < 10;
+                    const T u0 = tile[from + chosen0];
+                    {
+                        T c_0 = here0 && has_even ? tile[even + row0] : T(0), c_1 = here0 && has_odd ? tile[odd + row0] : T(0);
+                        T c_2 = here1 && has_even ? tile[even + row1] : T(0), c_3 = here1 && has_odd ? tile[odd + row1] : T(0);
+                        Warp::rank4_update(c_0, c_1, c_2, c_3, l0_0, l0_1, u0);
+                        if (here0 && has_even) tile[even + row0] = c_0;
+                        if (here0 && has_odd) tile[odd + row0] = c_1;
+                        if (here1 && has_even) tile[even + row1] = c_2;
+                        if (here1 && has_odd) tile[odd + row1] = c_3;
+                    }
+                }
+                Warp::sync();
+            }
         }
-    }
-    Warp::sync();
-    }
-    }
     }
 
     // the last panel

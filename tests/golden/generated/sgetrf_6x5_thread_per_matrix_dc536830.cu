@@ -330,7 +330,7 @@ sgetrf_6x5_thread_per_matrix_dc536830(T* A, i64 lda, i64 strideA, int* ipiv, i64
         tile[mine + 19] = a1_3, tile[mine + 20] = a2_3, tile[mine + 21] = a3_3, tile[mine + 22] = a4_3, tile[mine + 23] = a5_3;
         tile[mine + 25] = a1_4, tile[mine + 26] = a2_4, tile[mine + 27] = a3_4, tile[mine + 28] = a4_4, tile[mine + 29] = a5_4;
         swaps[thread * 5 + 0] = p0 + 1, swaps[thread * 5 + 1] = p1 + 1, swaps[thread * 5 + 2] = p2 + 1, swaps[thread * 5 + 3] = p3 + 1,
-      swaps[thread * 5 + 4] = p4 + 1;
+        swaps[thread * 5 + 4] = p4 + 1;
     }
     warp_sync();
     move_each<6, 5, 30, 1>(warp, a, lda, [&](u32 e, T* at) { *at = tile[e]; });

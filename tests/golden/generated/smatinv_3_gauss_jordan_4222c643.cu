@@ -4,7 +4,6 @@
 //         largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 //         panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 //         than shuffles, to all other columns. Rows and columns find their places in the store.
-//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_3_gauss_jordan_4222c643
 // Cost:   54 flops and 76 bytes per matrix; a block of 64 threads has 20 matrices
@@ -216,60 +215,60 @@ smatinv_3_gauss_jordan_4222c643(
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_0, turn0) | tag0;
-    u32 largest = key0;
-    largest = larger(largest, Warp::shuffle(largest, next1));
-    largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    // its row goes to all lanes, each of which updates its own
-    const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
-    const bool mine0 = key0 == largest;
-    m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
-    a0_0 = select(mine0, T(1), m0_0);
-    if (mine0) scale0 = r;
-    if (mine0) turn0 = static_cast<u32>(0 + 0);
-    const T u1 = Warp::shuffle(a0_1, owner); a0_1 = fma(m0_0, u1, a0_1); const T u2 = Warp::shuffle(a0_2, owner);
-    a0_2 = fma(m0_0, u2, a0_2);
+        const u32 key0 = pivot_key(a0_0, turn0) | tag0;
+        u32 largest = key0;
+        largest = larger(largest, Warp::shuffle(largest, next1));
+        largest = larger(largest, Warp::shuffle(largest, next2));
+        const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+        const int owner  = base + static_cast<int>(chosen / 1u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        // its row goes to all lanes, each of which updates its own
+        const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
+        const bool mine0 = key0 == largest;
+        m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
+        a0_0 = select(mine0, T(1), m0_0);
+        if (mine0) scale0 = r;
+        if (mine0) turn0 = static_cast<u32>(0 + 0);
+        const T u1 = Warp::shuffle(a0_1, owner); a0_1 = fma(m0_0, u1, a0_1); const T u2 = Warp::shuffle(a0_2, owner);
+        a0_2 = fma(m0_0, u2, a0_2);
     }
 
     {   // step 1: the pivot is nearly the largest of column 1 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_1, turn0) | tag0;
-    u32 largest = key0;
-    largest = larger(largest, Warp::shuffle(largest, next1));
-    largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    // its row goes to all lanes, each of which updates its own
-    const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
-    const bool mine0 = key0 == largest;
-    m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
-    a0_1 = select(mine0, T(1), m1_0);
-    if (mine0) scale0 = r;
-    if (mine0) turn0 = static_cast<u32>(0 + 1);
-    const T u2 = Warp::shuffle(a0_2, owner); a0_2 = fma(m1_0, u2, a0_2); const T u0 = Warp::shuffle(a0_0, owner);
-    a0_0 = fma(m1_0, u0, a0_0);
+        const u32 key0 = pivot_key(a0_1, turn0) | tag0;
+        u32 largest = key0;
+        largest = larger(largest, Warp::shuffle(largest, next1));
+        largest = larger(largest, Warp::shuffle(largest, next2));
+        const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+        const int owner  = base + static_cast<int>(chosen / 1u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        // its row goes to all lanes, each of which updates its own
+        const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
+        const bool mine0 = key0 == largest;
+        m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
+        a0_1 = select(mine0, T(1), m1_0);
+        if (mine0) scale0 = r;
+        if (mine0) turn0 = static_cast<u32>(0 + 1);
+        const T u2 = Warp::shuffle(a0_2, owner); a0_2 = fma(m1_0, u2, a0_2); const T u0 = Warp::shuffle(a0_0, owner);
+        a0_0 = fma(m1_0, u0, a0_0);
     }
 
     {   // step 2: the pivot is nearly the largest of column 2 in the rows not chosen yet
-    const u32 key0 = pivot_key(a0_2, turn0) | tag0;
-    u32 largest = key0;
-    largest = larger(largest, Warp::shuffle(largest, next1));
-    largest = larger(largest, Warp::shuffle(largest, next2));
-    const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
-    const int owner  = base + static_cast<int>(chosen / 1u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
-    // its row goes to all lanes, each of which updates its own
-    const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
-    const bool mine0 = key0 == largest;
-    m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is
-    a0_2 = select(mine0, T(1), m2_0);
-    if (mine0) scale0 = r;
-    if (mine0) turn0 = static_cast<u32>(0 + 2);
-    const T u0 = Warp::shuffle(a0_0, owner); a0_0 = fma(m2_0, u0, a0_0); const T u1 = Warp::shuffle(a0_1, owner);
-    a0_1 = fma(m2_0, u1, a0_1);
+        const u32 key0 = pivot_key(a0_2, turn0) | tag0;
+        u32 largest = key0;
+        largest = larger(largest, Warp::shuffle(largest, next1));
+        largest = larger(largest, Warp::shuffle(largest, next2));
+        const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
+        const int owner  = base + static_cast<int>(chosen / 1u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        // its row goes to all lanes, each of which updates its own
+        const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
+        const bool mine0 = key0 == largest;
+        m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is
+        a0_2 = select(mine0, T(1), m2_0);
+        if (mine0) scale0 = r;
+        if (mine0) turn0 = static_cast<u32>(0 + 2);
+        const T u0 = Warp::shuffle(a0_0, owner); a0_0 = fma(m2_0, u0, a0_0); const T u1 = Warp::shuffle(a0_1, owner);
+        a0_1 = fma(m2_0, u1, a0_1);
     }
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]

@@ -2,7 +2,6 @@
 // Id:     matinv_cond__s__n_3__norm_infinity__layout_packed__thread_per_matrix__per_block_32
 // Way:    A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
 //         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
-//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_cond_3_thread_per_matrix_c1925b73
 // Cost:   66 flops and 80 bytes per matrix; a block of 32 threads has 32 matrices

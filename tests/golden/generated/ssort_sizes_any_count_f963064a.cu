@@ -67,6 +67,7 @@ struct Lanes {
 // How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th run of 2048 matrices; each warp
 // so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
+// How many bits of it are set.
 DEVICE int count_bits(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;

@@ -4,7 +4,6 @@
 //         element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 //         instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 //         there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
-//         A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants zcond_9_matrix_instruction_93b9ef05
 // Cost:   6408 flops and 1308 bytes per matrix; a block of 32 threads has 1 matrix
@@ -441,357 +440,357 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     int chosen0, chosen1, chosen2, chosen3;   // the panel's pivot rows
 
     {   // a panel of 4 columns, from step 0 on: row i to lane i
-    tile[panel + q * 18 + (0 + g)] = a0_0;
-    tile[panel + q * 18 + (8 + g)] = a1_0;
-    Warp::sync();
-    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
-    T x1 = lane < 16 ? tile[panel + 18 + lane] : T(0);
-    T x2 = lane < 16 ? tile[panel + 36 + lane] : T(0);
-    T x3 = lane < 16 ? tile[panel + 54 + lane] : T(0);
-    // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
-    const T r0         = quick_reciprocal(x0);
-    const u32 largest0 = Warp::group_max(key0);
-    const bool mine0   = key0 == largest0;
-    chosen0 = static_cast<int>(~largest0 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
-    if (mine0) scale = r0;
-    if (mine0) turn  = static_cast<u32>(0 + 0);
-    const T d0 = Warp::shuffle(r0, chosen0);
-    const T u0_1 = Warp::shuffle(x1, chosen0);
-    const T u0_2 = Warp::shuffle(x2, chosen0);
-    const T u0_3 = Warp::shuffle(x3, chosen0);
-    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
-    x1 = fma(m0, u0_1, x1);
-    x2 = fma(m0, u0_2, x2);
-    x3 = fma(m0, u0_3, x3);
-    // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
-    const T r1         = quick_reciprocal(x1);
-    const u32 largest1 = Warp::group_max(key1);
-    const bool mine1   = key1 == largest1;
-    chosen1 = static_cast<int>(~largest1 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
-    if (mine1) scale = r1;
-    if (mine1) turn  = static_cast<u32>(0 + 1);
-    const T d1 = Warp::shuffle(r1, chosen1);
-    const T u1_2 = Warp::shuffle(x2, chosen1);
-    const T u1_3 = Warp::shuffle(x3, chosen1);
-    m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
-    x2 = fma(m1, u1_2, x2);
-    x3 = fma(m1, u1_3, x3);
-    // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
-    const T r2         = quick_reciprocal(x2);
-    const u32 largest2 = Warp::group_max(key2);
-    const bool mine2   = key2 == largest2;
-    chosen2 = static_cast<int>(~largest2 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
-    if (mine2) scale = r2;
-    if (mine2) turn  = static_cast<u32>(0 + 2);
-    const T d2 = Warp::shuffle(r2, chosen2);
-    const T u2_3 = Warp::shuffle(x3, chosen2);
-    m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
-    x3 = fma(m2, u2_3, x3);
-    // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
-    const T r3         = quick_reciprocal(x3);
-    const u32 largest3 = Warp::group_max(key3);
-    const bool mine3   = key3 == largest3;
-    chosen3 = static_cast<int>(~largest3 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
-    if (mine3) scale = r3;
-    if (mine3) turn  = static_cast<u32>(0 + 3);
-    const T d3 = Warp::shuffle(r3, chosen3);
-    m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
+        tile[panel + q * 18 + (0 + g)] = a0_0;
+        tile[panel + q * 18 + (8 + g)] = a1_0;
+        Warp::sync();
+        T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+        T x1 = lane < 16 ? tile[panel + 18 + lane] : T(0);
+        T x2 = lane < 16 ? tile[panel + 36 + lane] : T(0);
+        T x3 = lane < 16 ? tile[panel + 54 + lane] : T(0);
+        // step 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+        const T r0         = quick_reciprocal(x0);
+        const u32 largest0 = Warp::group_max(key0);
+        const bool mine0   = key0 == largest0;
+        chosen0 = static_cast<int>(~largest0 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        if (mine0) scale = r0;
+        if (mine0) turn  = static_cast<u32>(0 + 0);
+        const T d0 = Warp::shuffle(r0, chosen0);
+        const T u0_1 = Warp::shuffle(x1, chosen0);
+        const T u0_2 = Warp::shuffle(x2, chosen0);
+        const T u0_3 = Warp::shuffle(x3, chosen0);
+        m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+        x1 = fma(m0, u0_1, x1);
+        x2 = fma(m0, u0_2, x2);
+        x3 = fma(m0, u0_3, x3);
+        // step 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
+        const T r1         = quick_reciprocal(x1);
+        const u32 largest1 = Warp::group_max(key1);
+        const bool mine1   = key1 == largest1;
+        chosen1 = static_cast<int>(~largest1 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+        if (mine1) scale = r1;
+        if (mine1) turn  = static_cast<u32>(0 + 1);
+        const T d1 = Warp::shuffle(r1, chosen1);
+        const T u1_2 = Warp::shuffle(x2, chosen1);
+        const T u1_3 = Warp::shuffle(x3, chosen1);
+        m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
+        x2 = fma(m1, u1_2, x2);
+        x3 = fma(m1, u1_3, x3);
+        // step 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
+        const T r2         = quick_reciprocal(x2);
+        const u32 largest2 = Warp::group_max(key2);
+        const bool mine2   = key2 == largest2;
+        chosen2 = static_cast<int>(~largest2 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+        if (mine2) scale = r2;
+        if (mine2) turn  = static_cast<u32>(0 + 2);
+        const T d2 = Warp::shuffle(r2, chosen2);
+        const T u2_3 = Warp::shuffle(x3, chosen2);
+        m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
+        x3 = fma(m2, u2_3, x3);
+        // step 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
+        const T r3         = quick_reciprocal(x3);
+        const u32 largest3 = Warp::group_max(key3);
+        const bool mine3   = key3 == largest3;
+        chosen3 = static_cast<int>(~largest3 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
+        if (mine3) scale = r3;
+        if (mine3) turn  = static_cast<u32>(0 + 3);
+        const T d3 = Warp::shuffle(r3, chosen3);
+        m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
     }
 
     {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
-    if (lane < 16) {
-        tile[panel + 0 + lane] = m0;
-        tile[panel + 18 + lane] = m1;
-        tile[panel + 36 + lane] = m2;
-        tile[panel + 54 + lane] = m3;
-    }
-    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 0;
-    a0_0 = T(slot0 == q ? 1 : 0);
-    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 0;
-    a1_0 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 4u) {
-        const int to = pivots + slot0 * 18 + 2 * q;
-        tile[to + 0] = a0_0;
-        tile[to + 1] = a0_1;
-        tile[to + 8] = a0_2;
-        tile[to + 9] = a0_3;
-    }
-    if (static_cast<u32>(slot1) < 4u) {
-        const int to = pivots + slot1 * 18 + 2 * q;
-        tile[to + 0] = a1_0;
-        tile[to + 1] = a1_1;
-        tile[to + 8] = a1_2;
-        tile[to + 9] = a1_3;
-    }
-    Warp::sync();
-    T l0 = tile[panel + q * 18 + (0 + g)];
-    T l1 = tile[panel + q * 18 + (8 + g)];
-    // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
-    // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
-    if (slot0 >= q && slot0 < 4) l0 = T(slot0 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 4u) {
-        a0_0 = T(0);
-        a0_1 = T(0);
-        a0_2 = T(0);
-        a0_3 = T(0);
-    }
-    if (slot1 >= q && slot1 < 4) l1 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot1) < 4u) {
-        a1_0 = T(0);
-        a1_1 = T(0);
-        a1_2 = T(0);
-        a1_3 = T(0);
-    }
-    // Each pivot row becomes what it was when it was chosen, a column to a lane.
-    if (lane < 16) {
-        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
-        [[maybe_unused]] T v1 = tile[pivots + 18 + lane];
-        const T m1_0 = tile[panel + 0 + chosen1];
-        [[maybe_unused]] T v2 = tile[pivots + 36 + lane];
-        const T m2_0 = tile[panel + 0 + chosen2];
-        const T m2_1 = tile[panel + 18 + chosen2];
-        [[maybe_unused]] T v3 = tile[pivots + 54 + lane];
-        const T m3_0 = tile[panel + 0 + chosen3];
-        const T m3_1 = tile[panel + 18 + chosen3];
-        const T m3_2 = tile[panel + 36 + chosen3];
-        v1 = fma(m1_0, v0, v1);
-        tile[pivots + 18 + lane] = v1;
-        v2 = fma(m2_0, v0, v2);
-        v2 = fma(m2_1, v1, v2);
-        tile[pivots + 36 + lane] = v2;
-        v3 = fma(m3_0, v0, v3);
-        v3 = fma(m3_1, v1, v3);
-        v3 = fma(m3_2, v2, v3);
-        tile[pivots + 54 + lane] = v3;
-    }
-    Warp::sync();
-    const T b0 = tile[pivots + q * 18 + (0 + g)];
-    const T b1 = tile[pivots + q * 18 + (8 + g)];
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+        if (lane < 16) {
+            tile[panel + 0 + lane] = m0;
+            tile[panel + 18 + lane] = m1;
+            tile[panel + 36 + lane] = m2;
+            tile[panel + 54 + lane] = m3;
+        }
+        const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 0;
+        a0_0 = T(slot0 == q ? 1 : 0);
+        const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 0;
+        a1_0 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 4u) {
+            const int to = pivots + slot0 * 18 + 2 * q;
+            tile[to + 0] = a0_0;
+            tile[to + 1] = a0_1;
+            tile[to + 8] = a0_2;
+            tile[to + 9] = a0_3;
+        }
+        if (static_cast<u32>(slot1) < 4u) {
+            const int to = pivots + slot1 * 18 + 2 * q;
+            tile[to + 0] = a1_0;
+            tile[to + 1] = a1_1;
+            tile[to + 8] = a1_2;
+            tile[to + 9] = a1_3;
+        }
+        Warp::sync();
+        T l0 = tile[panel + q * 18 + (0 + g)];
+        T l1 = tile[panel + q * 18 + (8 + g)];
+        // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
+        // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
+        if (slot0 >= q && slot0 < 4) l0 = T(slot0 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 4u) {
+            a0_0 = T(0);
+            a0_1 = T(0);
+            a0_2 = T(0);
+            a0_3 = T(0);
+        }
+        if (slot1 >= q && slot1 < 4) l1 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot1) < 4u) {
+            a1_0 = T(0);
+            a1_1 = T(0);
+            a1_2 = T(0);
+            a1_3 = T(0);
+        }
+        // Each pivot row becomes what it was when it was chosen, a column to a lane.
+        if (lane < 16) {
+            [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
+            [[maybe_unused]] T v1 = tile[pivots + 18 + lane];
+            const T m1_0 = tile[panel + 0 + chosen1];
+            [[maybe_unused]] T v2 = tile[pivots + 36 + lane];
+            const T m2_0 = tile[panel + 0 + chosen2];
+            const T m2_1 = tile[panel + 18 + chosen2];
+            [[maybe_unused]] T v3 = tile[pivots + 54 + lane];
+            const T m3_0 = tile[panel + 0 + chosen3];
+            const T m3_1 = tile[panel + 18 + chosen3];
+            const T m3_2 = tile[panel + 36 + chosen3];
+            v1 = fma(m1_0, v0, v1);
+            tile[pivots + 18 + lane] = v1;
+            v2 = fma(m2_0, v0, v2);
+            v2 = fma(m2_1, v1, v2);
+            tile[pivots + 36 + lane] = v2;
+            v3 = fma(m3_0, v0, v3);
+            v3 = fma(m3_1, v1, v3);
+            v3 = fma(m3_2, v2, v3);
+            tile[pivots + 54 + lane] = v3;
+        }
+        Warp::sync();
+        const T b0 = tile[pivots + q * 18 + (0 + g)];
+        const T b1 = tile[pivots + q * 18 + (8 + g)];
+        Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+        Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
     }
 
     {   // a panel of 4 columns, from step 4 on: row i to lane i
-    tile[panel + q * 18 + (0 + g)] = a0_1;
-    tile[panel + q * 18 + (8 + g)] = a1_1;
-    Warp::sync();
-    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
-    T x1 = lane < 16 ? tile[panel + 18 + lane] : T(0);
-    T x2 = lane < 16 ? tile[panel + 36 + lane] : T(0);
-    T x3 = lane < 16 ? tile[panel + 54 + lane] : T(0);
-    // step 4 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
-    const T r0         = quick_reciprocal(x0);
-    const u32 largest0 = Warp::group_max(key0);
-    const bool mine0   = key0 == largest0;
-    chosen0 = static_cast<int>(~largest0 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
-    if (mine0) scale = r0;
-    if (mine0) turn  = static_cast<u32>(4 + 0);
-    const T d0 = Warp::shuffle(r0, chosen0);
-    const T u0_1 = Warp::shuffle(x1, chosen0);
-    const T u0_2 = Warp::shuffle(x2, chosen0);
-    const T u0_3 = Warp::shuffle(x3, chosen0);
-    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
-    x1 = fma(m0, u0_1, x1);
-    x2 = fma(m0, u0_2, x2);
-    x3 = fma(m0, u0_3, x3);
-    // step 4 + 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
-    const T r1         = quick_reciprocal(x1);
-    const u32 largest1 = Warp::group_max(key1);
-    const bool mine1   = key1 == largest1;
-    chosen1 = static_cast<int>(~largest1 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
-    if (mine1) scale = r1;
-    if (mine1) turn  = static_cast<u32>(4 + 1);
-    const T d1 = Warp::shuffle(r1, chosen1);
-    const T u1_2 = Warp::shuffle(x2, chosen1);
-    const T u1_3 = Warp::shuffle(x3, chosen1);
-    m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
-    x2 = fma(m1, u1_2, x2);
-    x3 = fma(m1, u1_3, x3);
-    // step 4 + 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
-    const T r2         = quick_reciprocal(x2);
-    const u32 largest2 = Warp::group_max(key2);
-    const bool mine2   = key2 == largest2;
-    chosen2 = static_cast<int>(~largest2 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
-    if (mine2) scale = r2;
-    if (mine2) turn  = static_cast<u32>(4 + 2);
-    const T d2 = Warp::shuffle(r2, chosen2);
-    const T u2_3 = Warp::shuffle(x3, chosen2);
-    m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
-    x3 = fma(m2, u2_3, x3);
-    // step 4 + 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
-    const T r3         = quick_reciprocal(x3);
-    const u32 largest3 = Warp::group_max(key3);
-    const bool mine3   = key3 == largest3;
-    chosen3 = static_cast<int>(~largest3 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
-    if (mine3) scale = r3;
-    if (mine3) turn  = static_cast<u32>(4 + 3);
-    const T d3 = Warp::shuffle(r3, chosen3);
-    m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
+        tile[panel + q * 18 + (0 + g)] = a0_1;
+        tile[panel + q * 18 + (8 + g)] = a1_1;
+        Warp::sync();
+        T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+        T x1 = lane < 16 ? tile[panel + 18 + lane] : T(0);
+        T x2 = lane < 16 ? tile[panel + 36 + lane] : T(0);
+        T x3 = lane < 16 ? tile[panel + 54 + lane] : T(0);
+        // step 4 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+        const T r0         = quick_reciprocal(x0);
+        const u32 largest0 = Warp::group_max(key0);
+        const bool mine0   = key0 == largest0;
+        chosen0 = static_cast<int>(~largest0 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        if (mine0) scale = r0;
+        if (mine0) turn  = static_cast<u32>(4 + 0);
+        const T d0 = Warp::shuffle(r0, chosen0);
+        const T u0_1 = Warp::shuffle(x1, chosen0);
+        const T u0_2 = Warp::shuffle(x2, chosen0);
+        const T u0_3 = Warp::shuffle(x3, chosen0);
+        m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+        x1 = fma(m0, u0_1, x1);
+        x2 = fma(m0, u0_2, x2);
+        x3 = fma(m0, u0_3, x3);
+        // step 4 + 1: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key1     = pivot_key(x1, turn) | (turn & 127u);
+        const T r1         = quick_reciprocal(x1);
+        const u32 largest1 = Warp::group_max(key1);
+        const bool mine1   = key1 == largest1;
+        chosen1 = static_cast<int>(~largest1 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+        if (mine1) scale = r1;
+        if (mine1) turn  = static_cast<u32>(4 + 1);
+        const T d1 = Warp::shuffle(r1, chosen1);
+        const T u1_2 = Warp::shuffle(x2, chosen1);
+        const T u1_3 = Warp::shuffle(x3, chosen1);
+        m1 = select(mine1, T(0), mul(-x1, d1));   // a multiplier of 0 leaves the row as it is
+        x2 = fma(m1, u1_2, x2);
+        x3 = fma(m1, u1_3, x3);
+        // step 4 + 2: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key2     = pivot_key(x2, turn) | (turn & 127u);
+        const T r2         = quick_reciprocal(x2);
+        const u32 largest2 = Warp::group_max(key2);
+        const bool mine2   = key2 == largest2;
+        chosen2 = static_cast<int>(~largest2 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+        if (mine2) scale = r2;
+        if (mine2) turn  = static_cast<u32>(4 + 2);
+        const T d2 = Warp::shuffle(r2, chosen2);
+        const T u2_3 = Warp::shuffle(x3, chosen2);
+        m2 = select(mine2, T(0), mul(-x2, d2));   // a multiplier of 0 leaves the row as it is
+        x3 = fma(m2, u2_3, x3);
+        // step 4 + 3: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key3     = pivot_key(x3, turn) | (turn & 127u);
+        const T r3         = quick_reciprocal(x3);
+        const u32 largest3 = Warp::group_max(key3);
+        const bool mine3   = key3 == largest3;
+        chosen3 = static_cast<int>(~largest3 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
+        if (mine3) scale = r3;
+        if (mine3) turn  = static_cast<u32>(4 + 3);
+        const T d3 = Warp::shuffle(r3, chosen3);
+        m3 = select(mine3, T(0), mul(-x3, d3));   // a multiplier of 0 leaves the row as it is
     }
 
     {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
-    if (lane < 16) {
-        tile[panel + 0 + lane] = m0;
-        tile[panel + 18 + lane] = m1;
-        tile[panel + 36 + lane] = m2;
-        tile[panel + 54 + lane] = m3;
-    }
-    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 4;
-    a0_1 = T(slot0 == q ? 1 : 0);
-    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 4;
-    a1_1 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 4u) {
-        const int to = pivots + slot0 * 18 + 2 * q;
-        tile[to + 0] = a0_0;
-        tile[to + 1] = a0_1;
-        tile[to + 8] = a0_2;
-        tile[to + 9] = a0_3;
-    }
-    if (static_cast<u32>(slot1) < 4u) {
-        const int to = pivots + slot1 * 18 + 2 * q;
-        tile[to + 0] = a1_0;
-        tile[to + 1] = a1_1;
-        tile[to + 8] = a1_2;
-        tile[to + 9] = a1_3;
-    }
-    Warp::sync();
-    T l0 = tile[panel + q * 18 + (0 + g)];
-    T l1 = tile[panel + q * 18 + (8 + g)];
-    // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
-    // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
-    if (slot0 >= q && slot0 < 4) l0 = T(slot0 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 4u) {
-        a0_0 = T(0);
-        a0_1 = T(0);
-        a0_2 = T(0);
-        a0_3 = T(0);
-    }
-    if (slot1 >= q && slot1 < 4) l1 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot1) < 4u) {
-        a1_0 = T(0);
-        a1_1 = T(0);
-        a1_2 = T(0);
-        a1_3 = T(0);
-    }
-    // Each pivot row becomes what it was when it was chosen, a column to a lane.
-    if (lane < 16) {
-        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
-        [[maybe_unused]] T v1 = tile[pivots + 18 + lane];
-        const T m1_0 = tile[panel + 0 + chosen1];
-        [[maybe_unused]] T v2 = tile[pivots + 36 + lane];
-        const T m2_0 = tile[panel + 0 + chosen2];
-        const T m2_1 = tile[panel + 18 + chosen2];
-        [[maybe_unused]] T v3 = tile[pivots + 54 + lane];
-        const T m3_0 = tile[panel + 0 + chosen3];
-        const T m3_1 = tile[panel + 18 + chosen3];
-        const T m3_2 = tile[panel + 36 + chosen3];
-        v1 = fma(m1_0, v0, v1);
-        tile[pivots + 18 + lane] = v1;
-        v2 = fma(m2_0, v0, v2);
-        v2 = fma(m2_1, v1, v2);
-        tile[pivots + 36 + lane] = v2;
-        v3 = fma(m3_0, v0, v3);
-        v3 = fma(m3_1, v1, v3);
-        v3 = fma(m3_2, v2, v3);
-        tile[pivots + 54 + lane] = v3;
-    }
-    Warp::sync();
-    const T b0 = tile[pivots + q * 18 + (0 + g)];
-    const T b1 = tile[pivots + q * 18 + (8 + g)];
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+        if (lane < 16) {
+            tile[panel + 0 + lane] = m0;
+            tile[panel + 18 + lane] = m1;
+            tile[panel + 36 + lane] = m2;
+            tile[panel + 54 + lane] = m3;
+        }
+        const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 4;
+        a0_1 = T(slot0 == q ? 1 : 0);
+        const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 4;
+        a1_1 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 4u) {
+            const int to = pivots + slot0 * 18 + 2 * q;
+            tile[to + 0] = a0_0;
+            tile[to + 1] = a0_1;
+            tile[to + 8] = a0_2;
+            tile[to + 9] = a0_3;
+        }
+        if (static_cast<u32>(slot1) < 4u) {
+            const int to = pivots + slot1 * 18 + 2 * q;
+            tile[to + 0] = a1_0;
+            tile[to + 1] = a1_1;
+            tile[to + 8] = a1_2;
+            tile[to + 9] = a1_3;
+        }
+        Warp::sync();
+        T l0 = tile[panel + q * 18 + (0 + g)];
+        T l1 = tile[panel + q * 18 + (8 + g)];
+        // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
+        // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
+        if (slot0 >= q && slot0 < 4) l0 = T(slot0 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 4u) {
+            a0_0 = T(0);
+            a0_1 = T(0);
+            a0_2 = T(0);
+            a0_3 = T(0);
+        }
+        if (slot1 >= q && slot1 < 4) l1 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot1) < 4u) {
+            a1_0 = T(0);
+            a1_1 = T(0);
+            a1_2 = T(0);
+            a1_3 = T(0);
+        }
+        // Each pivot row becomes what it was when it was chosen, a column to a lane.
+        if (lane < 16) {
+            [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
+            [[maybe_unused]] T v1 = tile[pivots + 18 + lane];
+            const T m1_0 = tile[panel + 0 + chosen1];
+            [[maybe_unused]] T v2 = tile[pivots + 36 + lane];
+            const T m2_0 = tile[panel + 0 + chosen2];
+            const T m2_1 = tile[panel + 18 + chosen2];
+            [[maybe_unused]] T v3 = tile[pivots + 54 + lane];
+            const T m3_0 = tile[panel + 0 + chosen3];
+            const T m3_1 = tile[panel + 18 + chosen3];
+            const T m3_2 = tile[panel + 36 + chosen3];
+            v1 = fma(m1_0, v0, v1);
+            tile[pivots + 18 + lane] = v1;
+            v2 = fma(m2_0, v0, v2);
+            v2 = fma(m2_1, v1, v2);
+            tile[pivots + 36 + lane] = v2;
+            v3 = fma(m3_0, v0, v3);
+            v3 = fma(m3_1, v1, v3);
+            v3 = fma(m3_2, v2, v3);
+            tile[pivots + 54 + lane] = v3;
+        }
+        Warp::sync();
+        const T b0 = tile[pivots + q * 18 + (0 + g)];
+        const T b1 = tile[pivots + q * 18 + (8 + g)];
+        Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+        Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
     {   // a panel of 1 columns, from step 8 on: row i to lane i
-    tile[panel + q * 18 + (0 + g)] = a0_2;
-    tile[panel + q * 18 + (8 + g)] = a1_2;
-    Warp::sync();
-    T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
-    // step 8 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
-    const T r0         = quick_reciprocal(x0);
-    const u32 largest0 = Warp::group_max(key0);
-    const bool mine0   = key0 == largest0;
-    chosen0 = static_cast<int>(~largest0 & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
-    if (mine0) scale = r0;
-    if (mine0) turn  = static_cast<u32>(8 + 0);
-    const T d0 = Warp::shuffle(r0, chosen0);
-    m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
+        tile[panel + q * 18 + (0 + g)] = a0_2;
+        tile[panel + q * 18 + (8 + g)] = a1_2;
+        Warp::sync();
+        T x0 = lane < 16 ? tile[panel + 0 + lane] : T(0);
+        // step 8 + 0: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
+        const u32 key0     = pivot_key(x0, turn) | (turn & 127u);
+        const T r0         = quick_reciprocal(x0);
+        const u32 largest0 = Warp::group_max(key0);
+        const bool mine0   = key0 == largest0;
+        chosen0 = static_cast<int>(~largest0 & 31u);
+        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        if (mine0) scale = r0;
+        if (mine0) turn  = static_cast<u32>(8 + 0);
+        const T d0 = Warp::shuffle(r0, chosen0);
+        m0 = select(mine0, T(0), mul(-x0, d0));   // a multiplier of 0 leaves the row as it is
     }
 
     {   // To all: the multipliers, and the pivot rows as they were before the panel, whose own columns begin as the identity's.
-    if (lane < 16) {
-        tile[panel + 0 + lane] = m0;
-        tile[panel + 18 + lane] = T(0);
-        tile[panel + 36 + lane] = T(0);
-        tile[panel + 54 + lane] = T(0);
-    }
-    const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 8;
-    a0_2 = T(slot0 == q ? 1 : 0);
-    const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 8;
-    a1_2 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 1u) {
-        const int to = pivots + slot0 * 18 + 2 * q;
-        tile[to + 0] = a0_0;
-        tile[to + 1] = a0_1;
-        tile[to + 8] = a0_2;
-        tile[to + 9] = a0_3;
-    }
-    if (static_cast<u32>(slot1) < 1u) {
-        const int to = pivots + slot1 * 18 + 2 * q;
-        tile[to + 0] = a1_0;
-        tile[to + 1] = a1_1;
-        tile[to + 8] = a1_2;
-        tile[to + 9] = a1_3;
-    }
-    Warp::sync();
-    T l0 = tile[panel + q * 18 + (0 + g)];
-    T l1 = tile[panel + q * 18 + (8 + g)];
-    // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
-    // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
-    if (slot0 >= q && slot0 < 1) l0 = T(slot0 == q ? 1 : 0);
-    if (static_cast<u32>(slot0) < 1u) {
-        a0_0 = T(0);
-        a0_1 = T(0);
-        a0_2 = T(0);
-        a0_3 = T(0);
-    }
-    if (slot1 >= q && slot1 < 1) l1 = T(slot1 == q ? 1 : 0);
-    if (static_cast<u32>(slot1) < 1u) {
-        a1_0 = T(0);
-        a1_1 = T(0);
-        a1_2 = T(0);
-        a1_3 = T(0);
-    }
-    // Each pivot row becomes what it was when it was chosen, a column to a lane.
-    if (lane < 16) {
-        [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
-        tile[pivots + 18 + lane] = T(0);
-        tile[pivots + 36 + lane] = T(0);
-        tile[pivots + 54 + lane] = T(0);
-    }
-    Warp::sync();
-    const T b0 = tile[pivots + q * 18 + (0 + g)];
-    const T b1 = tile[pivots + q * 18 + (8 + g)];
-    Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
-    Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
+        if (lane < 16) {
+            tile[panel + 0 + lane] = m0;
+            tile[panel + 18 + lane] = T(0);
+            tile[panel + 36 + lane] = T(0);
+            tile[panel + 54 + lane] = T(0);
+        }
+        const int slot0 = static_cast<int>(Warp::shuffle(turn, 0 + g)) - 8;
+        a0_2 = T(slot0 == q ? 1 : 0);
+        const int slot1 = static_cast<int>(Warp::shuffle(turn, 8 + g)) - 8;
+        a1_2 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 1u) {
+            const int to = pivots + slot0 * 18 + 2 * q;
+            tile[to + 0] = a0_0;
+            tile[to + 1] = a0_1;
+            tile[to + 8] = a0_2;
+            tile[to + 9] = a0_3;
+        }
+        if (static_cast<u32>(slot1) < 1u) {
+            const int to = pivots + slot1 * 18 + 2 * q;
+            tile[to + 0] = a1_0;
+            tile[to + 1] = a1_1;
+            tile[to + 8] = a1_2;
+            tile[to + 9] = a1_3;
+        }
+        Warp::sync();
+        T l0 = tile[panel + q * 18 + (0 + g)];
+        T l1 = tile[panel + q * 18 + (8 + g)];
+        // A row chosen in the panel goes on from the pivot row that the others are given: from zero, times 1 for that step, 0 for
+        // those before. The update would compute that row again, in another order than fma, and round it otherwise; of reals it does not.
+        if (slot0 >= q && slot0 < 1) l0 = T(slot0 == q ? 1 : 0);
+        if (static_cast<u32>(slot0) < 1u) {
+            a0_0 = T(0);
+            a0_1 = T(0);
+            a0_2 = T(0);
+            a0_3 = T(0);
+        }
+        if (slot1 >= q && slot1 < 1) l1 = T(slot1 == q ? 1 : 0);
+        if (static_cast<u32>(slot1) < 1u) {
+            a1_0 = T(0);
+            a1_1 = T(0);
+            a1_2 = T(0);
+            a1_3 = T(0);
+        }
+        // Each pivot row becomes what it was when it was chosen, a column to a lane.
+        if (lane < 16) {
+            [[maybe_unused]] T v0 = tile[pivots + 0 + lane];
+            tile[pivots + 18 + lane] = T(0);
+            tile[pivots + 36 + lane] = T(0);
+            tile[pivots + 54 + lane] = T(0);
+        }
+        Warp::sync();
+        const T b0 = tile[pivots + q * 18 + (0 + g)];
+        const T b1 = tile[pivots + q * 18 + (8 + g)];
+        Warp::rank4_update(a0_2, a0_3, a1_2, a1_3, l0, l1, b1);
+        Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
     // the row that step k chose is row k of the inverse, up to its pivot

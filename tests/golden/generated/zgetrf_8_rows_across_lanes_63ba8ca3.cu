@@ -453,7 +453,7 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_4 = has[0] ? base[4 * lda + 0] : T(0); T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
     T a0_6 = has[0] ? base[6 * lda + 0] : T(0); T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
 
-    // turn: the step that chooses a row; failed: 1-based step of the first zero pivot, negative: to be factored again
+    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
     SHARED(int, chosen, 64);   // the row that each step chose
     const int list = Group::group() * 8;
     Pivot_search<T, Group, true, 1> pivot{
@@ -463,103 +463,103 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
     int step = 8;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
-    switch (step) {
-    default:
+        switch (step) {
+            default:
 
-    // step 0: the pivot is the first largest |a(i,0)| in the current row order
-    if (!pivot.found({ a0_0 })) break;
-    [[fallthrough]];
-    case 0: {
-    pivot.choose(0);
-    const T u0 = Warp::shuffle(a0_0, pivot.lane);
-    const T scale = quick_reciprocal(u0);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u0 == T(0));
-    if (below0) a0_0 = mul(a0_0, scale);
-    RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3) RECEIVE(0, 4) RECEIVE(0, 5) RECEIVE(0, 6) RECEIVE(0, 7)
-    }
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                const T u0 = Warp::shuffle(a0_0, pivot.lane);
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3) RECEIVE(0, 4) RECEIVE(0, 5) RECEIVE(0, 6) RECEIVE(0, 7)
+            }
 
-    // step 1: the pivot is the first largest |a(i,1)| in the current row order
-    if (!pivot.found({ a0_1 })) break;
-    [[fallthrough]];
-    case 1: {
-    pivot.choose(1);
-    const T u1 = Warp::shuffle(a0_1, pivot.lane);
-    const T scale = quick_reciprocal(u1);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u1 == T(0));
-    if (below0) a0_1 = mul(a0_1, scale);
-    RECEIVE(1, 2) RECEIVE(1, 3) RECEIVE(1, 4) RECEIVE(1, 5) RECEIVE(1, 6) RECEIVE(1, 7)
-    }
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                const T u1 = Warp::shuffle(a0_1, pivot.lane);
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                RECEIVE(1, 2) RECEIVE(1, 3) RECEIVE(1, 4) RECEIVE(1, 5) RECEIVE(1, 6) RECEIVE(1, 7)
+            }
 
-    // step 2: the pivot is the first largest |a(i,2)| in the current row order
-    if (!pivot.found({ a0_2 })) break;
-    [[fallthrough]];
-    case 2: {
-    pivot.choose(2);
-    const T u2 = Warp::shuffle(a0_2, pivot.lane);
-    const T scale = quick_reciprocal(u2);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u2 == T(0));
-    if (below0) a0_2 = mul(a0_2, scale);
-    RECEIVE(2, 3) RECEIVE(2, 4) RECEIVE(2, 5) RECEIVE(2, 6) RECEIVE(2, 7)
-    }
+            // step 2: the pivot is the first largest |a(i,2)| in the current row order
+            if (!pivot.found({ a0_2 })) break;
+            [[fallthrough]];
+            case 2: {
+                pivot.choose(2);
+                const T u2 = Warp::shuffle(a0_2, pivot.lane);
+                const T scale = quick_reciprocal(u2);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u2 == T(0));
+                if (below0) a0_2 = mul(a0_2, scale);
+                RECEIVE(2, 3) RECEIVE(2, 4) RECEIVE(2, 5) RECEIVE(2, 6) RECEIVE(2, 7)
+            }
 
-    // step 3: the pivot is the first largest |a(i,3)| in the current row order
-    if (!pivot.found({ a0_3 })) break;
-    [[fallthrough]];
-    case 3: {
-    pivot.choose(3);
-    const T u3 = Warp::shuffle(a0_3, pivot.lane);
-    const T scale = quick_reciprocal(u3);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u3 == T(0));
-    if (below0) a0_3 = mul(a0_3, scale);
-    RECEIVE(3, 4) RECEIVE(3, 5) RECEIVE(3, 6) RECEIVE(3, 7)
-    }
+            // step 3: the pivot is the first largest |a(i,3)| in the current row order
+            if (!pivot.found({ a0_3 })) break;
+            [[fallthrough]];
+            case 3: {
+                pivot.choose(3);
+                const T u3 = Warp::shuffle(a0_3, pivot.lane);
+                const T scale = quick_reciprocal(u3);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u3 == T(0));
+                if (below0) a0_3 = mul(a0_3, scale);
+                RECEIVE(3, 4) RECEIVE(3, 5) RECEIVE(3, 6) RECEIVE(3, 7)
+            }
 
-    // step 4: the pivot is the first largest |a(i,4)| in the current row order
-    if (!pivot.found({ a0_4 })) break;
-    [[fallthrough]];
-    case 4: {
-    pivot.choose(4);
-    const T u4 = Warp::shuffle(a0_4, pivot.lane);
-    const T scale = quick_reciprocal(u4);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u4 == T(0));
-    if (below0) a0_4 = mul(a0_4, scale);
-    RECEIVE(4, 5) RECEIVE(4, 6) RECEIVE(4, 7)
-    }
+            // step 4: the pivot is the first largest |a(i,4)| in the current row order
+            if (!pivot.found({ a0_4 })) break;
+            [[fallthrough]];
+            case 4: {
+                pivot.choose(4);
+                const T u4 = Warp::shuffle(a0_4, pivot.lane);
+                const T scale = quick_reciprocal(u4);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u4 == T(0));
+                if (below0) a0_4 = mul(a0_4, scale);
+                RECEIVE(4, 5) RECEIVE(4, 6) RECEIVE(4, 7)
+            }
 
-    // step 5: the pivot is the first largest |a(i,5)| in the current row order
-    if (!pivot.found({ a0_5 })) break;
-    [[fallthrough]];
-    case 5: {
-    pivot.choose(5);
-    const T u5 = Warp::shuffle(a0_5, pivot.lane);
-    const T scale = quick_reciprocal(u5);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u5 == T(0));
-    if (below0) a0_5 = mul(a0_5, scale);
-    RECEIVE(5, 6) RECEIVE(5, 7)
-    }
+            // step 5: the pivot is the first largest |a(i,5)| in the current row order
+            if (!pivot.found({ a0_5 })) break;
+            [[fallthrough]];
+            case 5: {
+                pivot.choose(5);
+                const T u5 = Warp::shuffle(a0_5, pivot.lane);
+                const T scale = quick_reciprocal(u5);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u5 == T(0));
+                if (below0) a0_5 = mul(a0_5, scale);
+                RECEIVE(5, 6) RECEIVE(5, 7)
+            }
 
-    // step 6: the pivot is the first largest |a(i,6)| in the current row order
-    if (!pivot.found({ a0_6 })) break;
-    [[fallthrough]];
-    case 6: {
-    pivot.choose(6);
-    const T u6 = Warp::shuffle(a0_6, pivot.lane);
-    const T scale = quick_reciprocal(u6);
-    // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below0 = turn[0] == waiting && !(u6 == T(0));
-    if (below0) a0_6 = mul(a0_6, scale);
-    RECEIVE(6, 7)
-    }
+            // step 6: the pivot is the first largest |a(i,6)| in the current row order
+            if (!pivot.found({ a0_6 })) break;
+            [[fallthrough]];
+            case 6: {
+                pivot.choose(6);
+                const T u6 = Warp::shuffle(a0_6, pivot.lane);
+                const T scale = quick_reciprocal(u6);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u6 == T(0));
+                if (below0) a0_6 = mul(a0_6, scale);
+                RECEIVE(6, 7)
+            }
 
-    step = -1;
-    }
-    if (step >= 0) step = pivot.settle(chosen, list);
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen

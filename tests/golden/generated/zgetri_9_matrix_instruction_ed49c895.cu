@@ -268,14 +268,14 @@ zgetri_9_matrix_instruction_ed49c895(
         if (q > 2) x0_0 = fma(-v2_0, u2, x0_0);
         x0_0 = mul(x0_0, inverse);
         [[maybe_unused]] const T y0 = x0_0;
-    {
-        const T b = h / 4 == 1 ? T(f0_0) : T(0);
-        Warp::rank4_update(x0_0, x0_1, y0, b);
-    }
-    {
-        const T b = f0_1;
-        Warp::rank4_update(x0_2, x0_3, y0, b);
-    }
+        {
+            const T b = h / 4 == 1 ? T(f0_0) : T(0);
+            Warp::rank4_update(x0_0, x0_1, y0, b);
+        }
+        {
+            const T b = f0_1;
+            Warp::rank4_update(x0_2, x0_3, y0, b);
+        }
     }
     {   // panel 1: columns 4 to 7, solved by shuffles; then those to its right
         const T inverse = diagonal[blocks + 16 + 5 * q];
@@ -290,10 +290,10 @@ zgetri_9_matrix_instruction_ed49c895(
         if (q > 2) x0_1 = fma(-v2_0, u2, x0_1);
         x0_1 = mul(x0_1, inverse);
         [[maybe_unused]] const T y0 = x0_1;
-    {
-        const T b = f1_1;
-        Warp::rank4_update(x0_2, x0_3, y0, b);
-    }
+        {
+            const T b = f1_1;
+            Warp::rank4_update(x0_2, x0_3, y0, b);
+        }
     }
     {   // panel 2: columns 8 to 8, solved by shuffles; then those to its right
         const T inverse = q >= 1 ? T(0) : T(diagonal[blocks + 32 + 5 * q]);
@@ -301,10 +301,10 @@ zgetri_9_matrix_instruction_ed49c895(
         [[maybe_unused]] const T y0 = x0_2;
         x1_2 = mul(x1_2, inverse);
         [[maybe_unused]] const T y1 = x1_2;
-    {
-        const T b = h / 4 == 1 ? T(f2_1) : T(0);
-        Warp::rank4_update(x0_2, x0_3, x1_2, x1_3, y0, y1, b);
-    }
+        {
+            const T b = h / 4 == 1 ? T(f2_1) : T(0);
+            Warp::rank4_update(x0_2, x0_3, x1_2, x1_3, y0, y1, b);
+        }
     }
 
     // panel by panel of L, from the last: x L = x. What is finished leaves: column k is column row_of_step[k] of the inverse.
@@ -314,10 +314,10 @@ zgetri_9_matrix_instruction_ed49c895(
         Warp::sync();   // so that shared memory is not read, and registers are not taken, before the panel's turn
         const T y0 = x0_2;
         const T y1 = x1_2;
-    {
-        const T b = lower[waiting + 32];
-        Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
-    }
+        {
+            const T b = lower[waiting + 32];
+            Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
+        }
         if (good && q < 1) {
             T* const column = to + g + row_of_step[warp * 9 + 8 + q] * ldc;
             column[0] = y0;
@@ -343,10 +343,10 @@ zgetri_9_matrix_instruction_ed49c895(
         if (q < 1) x1_1 = fma(-v1_1, l1, x1_1);
         const T y0 = x0_1;
         const T y1 = x1_1;
-    {
-        const T b = h / 4 == 0 ? T(lower[waiting + 0]) : T(0);
-        Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
-    }
+        {
+            const T b = h / 4 == 0 ? T(lower[waiting + 0]) : T(0);
+            Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
+        }
         if (good) {
             T* const column = to + g + row_of_step[warp * 9 + 4 + q] * ldc;
             column[0] = y0;

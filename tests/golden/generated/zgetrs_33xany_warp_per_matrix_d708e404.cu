@@ -203,101 +203,101 @@ zgetrs_33xany_warp_per_matrix_d708e404(
     }
 
     for (i64 first = column_share() * 2; first < nrhs; first += column_shares() * 2) {
-    T* const right = B + matrix * strideB;
-    T b0_0 = right[lane + (first) * ldb];
-    T b0_1 = first + 1 < nrhs ? right[lane + (first + 1) * ldb] : T(0);
-    T b1_0 = right[nearest + 32 + (first) * ldb];
-    T b1_1 = first + 1 < nrhs ? right[nearest + 32 + (first + 1) * ldb] : T(0);
+        T* const right = B + matrix * strideB;
+        T b0_0 = right[lane + (first) * ldb];
+        T b0_1 = first + 1 < nrhs ? right[lane + (first + 1) * ldb] : T(0);
+        T b1_0 = right[nearest + 32 + (first) * ldb];
+        T b1_1 = first + 1 < nrhs ? right[nearest + 32 + (first + 1) * ldb] : T(0);
 
-    // the lower triangle of op(L U): U's
+        // the lower triangle of op(L U): U's
 #pragma unroll 1
-    for (int k = 0; k < 32; k += 4) {
-        const T f0_0 = conjugate(row0[k]);
-        const T f1_0 = conjugate(row1[k]);
-        const T f0_1 = conjugate(row0[k + 1]);
-        const T f1_1 = conjugate(row1[k + 1]);
-        const T f0_2 = conjugate(row0[k + 2]);
-        const T f1_2 = conjugate(row1[k + 2]);
-        const T f0_3 = conjugate(row0[k + 3]);
-        const T f1_3 = conjugate(row1[k + 3]);
-        const T x0_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k);
-        b0_0 = select(lane > k, fma(-f0_0, x0_0, b0_0), b0_0);
-        b1_0 = fma(-f1_0, x0_0, b1_0);
-        const T x0_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k);
-        b0_1 = select(lane > k, fma(-f0_0, x0_1, b0_1), b0_1);
-        b1_1 = fma(-f1_0, x0_1, b1_1);
-        const T x1_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 1);
-        b0_0 = select(lane > k + 1, fma(-f0_1, x1_0, b0_0), b0_0);
-        b1_0 = fma(-f1_1, x1_0, b1_0);
-        const T x1_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 1);
-        b0_1 = select(lane > k + 1, fma(-f0_1, x1_1, b0_1), b0_1);
-        b1_1 = fma(-f1_1, x1_1, b1_1);
-        const T x2_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 2);
-        b0_0 = select(lane > k + 2, fma(-f0_2, x2_0, b0_0), b0_0);
-        b1_0 = fma(-f1_2, x2_0, b1_0);
-        const T x2_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 2);
-        b0_1 = select(lane > k + 2, fma(-f0_2, x2_1, b0_1), b0_1);
-        b1_1 = fma(-f1_2, x2_1, b1_1);
-        const T x3_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 3);
-        b0_0 = select(lane > k + 3, fma(-f0_3, x3_0, b0_0), b0_0);
-        b1_0 = fma(-f1_3, x3_0, b1_0);
-        const T x3_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 3);
-        b0_1 = select(lane > k + 3, fma(-f0_3, x3_1, b0_1), b0_1);
-        b1_1 = fma(-f1_3, x3_1, b1_1);
-    }
+        for (int k = 0; k < 32; k += 4) {
+            const T f0_0 = conjugate(row0[k]);
+            const T f1_0 = conjugate(row1[k]);
+            const T f0_1 = conjugate(row0[k + 1]);
+            const T f1_1 = conjugate(row1[k + 1]);
+            const T f0_2 = conjugate(row0[k + 2]);
+            const T f1_2 = conjugate(row1[k + 2]);
+            const T f0_3 = conjugate(row0[k + 3]);
+            const T f1_3 = conjugate(row1[k + 3]);
+            const T x0_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k);
+            b0_0 = select(lane > k, fma(-f0_0, x0_0, b0_0), b0_0);
+            b1_0 = fma(-f1_0, x0_0, b1_0);
+            const T x0_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k);
+            b0_1 = select(lane > k, fma(-f0_0, x0_1, b0_1), b0_1);
+            b1_1 = fma(-f1_0, x0_1, b1_1);
+            const T x1_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 1);
+            b0_0 = select(lane > k + 1, fma(-f0_1, x1_0, b0_0), b0_0);
+            b1_0 = fma(-f1_1, x1_0, b1_0);
+            const T x1_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 1);
+            b0_1 = select(lane > k + 1, fma(-f0_1, x1_1, b0_1), b0_1);
+            b1_1 = fma(-f1_1, x1_1, b1_1);
+            const T x2_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 2);
+            b0_0 = select(lane > k + 2, fma(-f0_2, x2_0, b0_0), b0_0);
+            b1_0 = fma(-f1_2, x2_0, b1_0);
+            const T x2_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 2);
+            b0_1 = select(lane > k + 2, fma(-f0_2, x2_1, b0_1), b0_1);
+            b1_1 = fma(-f1_2, x2_1, b1_1);
+            const T x3_0 = Warp::shuffle(mul(mul(b0_0, lift0), inverse0), k + 3);
+            b0_0 = select(lane > k + 3, fma(-f0_3, x3_0, b0_0), b0_0);
+            b1_0 = fma(-f1_3, x3_0, b1_0);
+            const T x3_1 = Warp::shuffle(mul(mul(b0_1, lift0), inverse0), k + 3);
+            b0_1 = select(lane > k + 3, fma(-f0_3, x3_1, b0_1), b0_1);
+            b1_1 = fma(-f1_3, x3_1, b1_1);
+        }
 #pragma unroll 1
-    for (int k = 0; k < 1; k += 1) {
-        const T f1_0 = conjugate(row1[k + 32]);
-        const T x0_0 = Warp::shuffle(mul(mul(b1_0, lift1), inverse1), k);
-        b1_0 = select(lane > k, fma(-f1_0, x0_0, b1_0), b1_0);
-        const T x0_1 = Warp::shuffle(mul(mul(b1_1, lift1), inverse1), k);
-        b1_1 = select(lane > k, fma(-f1_0, x0_1, b1_1), b1_1);
-    }
-    b0_0 = mul(mul(b0_0, lift0), inverse0);
-    b0_1 = mul(mul(b0_1, lift0), inverse0);
-    b1_0 = mul(mul(b1_0, lift1), inverse1);
-    b1_1 = mul(mul(b1_1, lift1), inverse1);
+        for (int k = 0; k < 1; k += 1) {
+            const T f1_0 = conjugate(row1[k + 32]);
+            const T x0_0 = Warp::shuffle(mul(mul(b1_0, lift1), inverse1), k);
+            b1_0 = select(lane > k, fma(-f1_0, x0_0, b1_0), b1_0);
+            const T x0_1 = Warp::shuffle(mul(mul(b1_1, lift1), inverse1), k);
+            b1_1 = select(lane > k, fma(-f1_0, x0_1, b1_1), b1_1);
+        }
+        b0_0 = mul(mul(b0_0, lift0), inverse0);
+        b0_1 = mul(mul(b0_1, lift0), inverse0);
+        b1_0 = mul(mul(b1_0, lift1), inverse1);
+        b1_1 = mul(mul(b1_1, lift1), inverse1);
 
-    // the upper triangle: L's, with ones on the diagonal
+        // the upper triangle: L's, with ones on the diagonal
 #pragma unroll 1
-    for (int k = 0; k >= 0; k -= 1) {
-        const T f0_0 = conjugate(row0[k + 32]);
-        const T f1_0 = conjugate(row1[k + 32]);
-        const T x0_0 = Warp::shuffle(b1_0, k);
-        b0_0 = fma(-f0_0, x0_0, b0_0);
-        b1_0 = select(lane < k, fma(-f1_0, x0_0, b1_0), b1_0);
-        const T x0_1 = Warp::shuffle(b1_1, k);
-        b0_1 = fma(-f0_0, x0_1, b0_1);
-        b1_1 = select(lane < k, fma(-f1_0, x0_1, b1_1), b1_1);
-    }
+        for (int k = 0; k >= 0; k -= 1) {
+            const T f0_0 = conjugate(row0[k + 32]);
+            const T f1_0 = conjugate(row1[k + 32]);
+            const T x0_0 = Warp::shuffle(b1_0, k);
+            b0_0 = fma(-f0_0, x0_0, b0_0);
+            b1_0 = select(lane < k, fma(-f1_0, x0_0, b1_0), b1_0);
+            const T x0_1 = Warp::shuffle(b1_1, k);
+            b0_1 = fma(-f0_0, x0_1, b0_1);
+            b1_1 = select(lane < k, fma(-f1_0, x0_1, b1_1), b1_1);
+        }
 #pragma unroll 1
-    for (int k = 31; k >= 0; k -= 4) {
-        const T f0_0 = conjugate(row0[k]);
-        const T f0_1 = conjugate(row0[k - 1]);
-        const T f0_2 = conjugate(row0[k - 2]);
-        const T f0_3 = conjugate(row0[k - 3]);
-        const T x0_0 = Warp::shuffle(b0_0, k);
-        b0_0 = select(lane < k, fma(-f0_0, x0_0, b0_0), b0_0);
-        const T x0_1 = Warp::shuffle(b0_1, k);
-        b0_1 = select(lane < k, fma(-f0_0, x0_1, b0_1), b0_1);
-        const T x1_0 = Warp::shuffle(b0_0, k - 1);
-        b0_0 = select(lane < k - 1, fma(-f0_1, x1_0, b0_0), b0_0);
-        const T x1_1 = Warp::shuffle(b0_1, k - 1);
-        b0_1 = select(lane < k - 1, fma(-f0_1, x1_1, b0_1), b0_1);
-        const T x2_0 = Warp::shuffle(b0_0, k - 2);
-        b0_0 = select(lane < k - 2, fma(-f0_2, x2_0, b0_0), b0_0);
-        const T x2_1 = Warp::shuffle(b0_1, k - 2);
-        b0_1 = select(lane < k - 2, fma(-f0_2, x2_1, b0_1), b0_1);
-        const T x3_0 = Warp::shuffle(b0_0, k - 3);
-        b0_0 = select(lane < k - 3, fma(-f0_3, x3_0, b0_0), b0_0);
-        const T x3_1 = Warp::shuffle(b0_1, k - 3);
-        b0_1 = select(lane < k - 3, fma(-f0_3, x3_1, b0_1), b0_1);
-    }
-    T* const x = B + matrix * strideB;
-    x[stood0 + (first) * ldb] = b0_0;
-    if (first + 1 < nrhs) x[stood0 + (first + 1) * ldb] = b0_1;
-    if (lane < 1) x[stood1 + (first) * ldb] = b1_0;
-    if (lane < 1 && first + 1 < nrhs) x[stood1 + (first + 1) * ldb] = b1_1;
+        for (int k = 31; k >= 0; k -= 4) {
+            const T f0_0 = conjugate(row0[k]);
+            const T f0_1 = conjugate(row0[k - 1]);
+            const T f0_2 = conjugate(row0[k - 2]);
+            const T f0_3 = conjugate(row0[k - 3]);
+            const T x0_0 = Warp::shuffle(b0_0, k);
+            b0_0 = select(lane < k, fma(-f0_0, x0_0, b0_0), b0_0);
+            const T x0_1 = Warp::shuffle(b0_1, k);
+            b0_1 = select(lane < k, fma(-f0_0, x0_1, b0_1), b0_1);
+            const T x1_0 = Warp::shuffle(b0_0, k - 1);
+            b0_0 = select(lane < k - 1, fma(-f0_1, x1_0, b0_0), b0_0);
+            const T x1_1 = Warp::shuffle(b0_1, k - 1);
+            b0_1 = select(lane < k - 1, fma(-f0_1, x1_1, b0_1), b0_1);
+            const T x2_0 = Warp::shuffle(b0_0, k - 2);
+            b0_0 = select(lane < k - 2, fma(-f0_2, x2_0, b0_0), b0_0);
+            const T x2_1 = Warp::shuffle(b0_1, k - 2);
+            b0_1 = select(lane < k - 2, fma(-f0_2, x2_1, b0_1), b0_1);
+            const T x3_0 = Warp::shuffle(b0_0, k - 3);
+            b0_0 = select(lane < k - 3, fma(-f0_3, x3_0, b0_0), b0_0);
+            const T x3_1 = Warp::shuffle(b0_1, k - 3);
+            b0_1 = select(lane < k - 3, fma(-f0_3, x3_1, b0_1), b0_1);
+        }
+        T* const x = B + matrix * strideB;
+        x[stood0 + (first) * ldb] = b0_0;
+        if (first + 1 < nrhs) x[stood0 + (first + 1) * ldb] = b0_1;
+        if (lane < 1) x[stood1 + (first) * ldb] = b1_0;
+        if (lane < 1 && first + 1 < nrhs) x[stood1 + (first + 1) * ldb] = b1_1;
     }
 }
 

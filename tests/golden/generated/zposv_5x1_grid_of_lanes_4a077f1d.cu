@@ -4,10 +4,6 @@
 //         (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
 //         shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
 //         of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
-//         A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
-//         step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
-//         side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
-//         which all lanes know: one logarithm, and no factor is stored.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants zposv_5x1_grid_of_lanes_4a077f1d
 // Cost:   420 flops and 644 bytes per matrix; a block of 32 threads has 4 matrices

@@ -1,0 +1,41 @@
+#include "generator/lua_spec.hpp"
+
+#include "generator/lua_stack.hpp"
+#include "generator/precision.hpp"
+
+namespace kgen {
+
+void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, const char* label,
+               const Facts_of_call& facts) {
+  lua_State* lua = sandbox.lua();
+  const Precision& row = precision(request.precision);
+  const Settings wanted = settings(request);
+  lua_newtable(lua);
+  for (const Settings* list : {&wanted, &tune})
+    for (const Setting& setting : *list) {
+      sandbox.push(setting.value);
+      lua_setfield(lua, -2, setting.name.c_str());
+    }
+  lua_pushlstring(lua, request.name().data(), request.name().size());
+  lua_setfield(lua, -2, "operation");
+  push_written(lua, *request.operation);
+  lua_setfield(lua, -2, "written");
+  lua_pushlstring(lua, &row.letter, 1);
+  lua_setfield(lua, -2, "precision");
+  lua_pushboolean(lua, row.complex);
+  lua_setfield(lua, -2, "complex");
+  lua_pushinteger(lua, row.element_bytes);
+  lua_setfield(lua, -2, "element_bytes");
+  lua_pushinteger(lua, row.real_bytes);
+  lua_setfield(lua, -2, "real_bytes");
+  const auto set_fact = [lua](const char* key, std::optional<bool> fact) {
+    if (!fact) return;
+    lua_pushboolean(lua, *fact);
+    lua_setfield(lua, -2, key);
+  };
+  set_fact("wide", facts.wide);
+  set_fact("in_place", facts.in_place);
+  sandbox.make_strict(label);
+}
+
+}  // namespace kgen
