@@ -138,6 +138,7 @@ struct Operand {
   Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
   Condition null;           // it may be NULL, and that means this word of the option
   int may_be = -1;          // the operand that it may be the same array as: the call is in place
+  int unread_at_zero = -1;  // a scalar: where that is 0 the operand is not read
   int if_empty = -1;        // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
   bool swaps = false;       // LAPACK's row interchanges: step k swaps rows k and swaps[k] >= k, counted from 1
 
@@ -166,6 +167,7 @@ enum class Library_routine : std::uint8_t { none, gemm, trsm };
 struct Values {
   std::span<const std::int64_t> sizes;
   std::span<const std::uint8_t> options;
+  std::uint8_t zero_scalars = 0;  // bit i: scalar i is 0
 };
 
 struct Operation {
@@ -207,6 +209,8 @@ std::int64_t usual_value(const Operation& op, std::size_t size, std::span<const 
 
 // Floating-point operations of one matrix; a complex multiply-add counts as four real ones.
 std::int64_t flops(const Operation& op, bool complex, const Values& values);
+// Whether such a call reads the operand: what is multiplied by 0 it does not.
+bool is_read(const Operand& operand, const Values& values);
 // Bytes of one matrix's operands, each input read once and each output written once; of a triangle only its elements.
 std::int64_t bytes(const Operation& op, char precision, const Values& values);
 // Which elements of an operand are used: rows begin to end of a column, counted from 0. What is not used, the other

@@ -1,8 +1,22 @@
 #include "verify/reference.hpp"
 
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace kgen::verify {
+namespace {
+
+// By the reciprocal; where that overflows, as of a denormal number, both by the same power of two first.
+template <class Real>
+Pair<Real> quotient(const Pair<Real>& a, const Pair<Real>& b) {
+  const Pair<Real> inverse = reciprocal(b);
+  if (std::isfinite(inverse.re) && std::isfinite(inverse.im)) return product(a, inverse);
+  const Real up = std::ldexp(Real(1), std::numeric_limits<Real>::digits);
+  return product(Pair<Real>{up * a.re, up * a.im}, reciprocal(Pair<Real>{up * b.re, up * b.im}));
+}
+
+}  // namespace
 
 // As LAPACK's getf2.
 template <class Real>
@@ -15,8 +29,7 @@ std::vector<std::size_t> reference_factors(Square<Real>& a, std::size_t n, bool 
       if (size(i) > size(p)) p = i;
     rows[k] = p;
     for (std::size_t j = 0; j < n; ++j) std::swap(a[j * n + k], a[j * n + p]);
-    const Pair<Real> inverse = reciprocal(a[k * n + k]);
-    for (std::size_t i = k + 1; i < n; ++i) a[k * n + i] = product(a[k * n + i], inverse);
+    for (std::size_t i = k + 1; i < n; ++i) a[k * n + i] = quotient(a[k * n + i], a[k * n + k]);
     for (std::size_t j = k + 1; j < n; ++j)
       for (std::size_t i = k + 1; i < n; ++i) subtract_product(a[j * n + i], a[k * n + i], a[j * n + k]);
   }
@@ -64,7 +77,7 @@ void reference_solve(const Square<Real>& lu, std::size_t n, const std::vector<st
     if (op == 'C') found.im = -found.im;
     return found;
   };
-  const auto divide = [&](std::size_t k) { b[k] = product(b[k], reciprocal(element(k, k))); };
+  const auto divide = [&](std::size_t k) { b[k] = quotient(b[k], element(k, k)); };
   if (op == 'N')
     for (std::size_t k = 0; k < n; ++k) std::swap(b[k], b[rows[k]]);
   // op(L U): its lower triangle, whose diagonal is L's ones or U's, then the upper one.

@@ -13,9 +13,13 @@ std::vector<Operation> products_operations() {
   const auto op_of = [](std::string_view name, std::string_view about) { return Option{name, about, trans.words}; };
   const row::Size rank{.name = "n", .about = "rows of op(A), order of C"};
   const row::Size terms{.name = "k", .about = "columns of op(A)", .empty_sum = "alpha"};
-  const row::Operand of_rank{
-      .access = in, .name = "A", .rows = "trans == no ? n : k", .columns = "trans == no ? k : n"};
-  const row::Operand symmetric{.access = inout, .name = "C", .rows = "n", .columns = "n", .lower = "uplo == lower"};
+  const row::Operand of_rank{.access = in,
+                             .name = "A",
+                             .rows = "trans == no ? n : k",
+                             .columns = "trans == no ? k : n",
+                             .unread_at_zero = "alpha"};
+  const row::Operand symmetric{
+      .access = inout, .name = "C", .rows = "n", .columns = "n", .lower = "uplo == lower", .unread_at_zero = "beta"};
   const auto rank_flops = [](const Values& values) {
     return size(values, 1) * size(values, 0) * (size(values, 0) + 1);
   };
@@ -33,9 +37,17 @@ std::vector<Operation> products_operations() {
                      {.name = "k", .about = "columns of op(A), rows of op(B)", .empty_sum = "alpha"}},
            .options = {op_of("transa", "op(A)"), op_of("transb", "op(B)")},
            .scalars = {{"alpha"}, {"beta"}},
-           .operands = {{.access = in, .name = "A", .rows = "transa == no ? m : k", .columns = "transa == no ? k : m"},
-                        {.access = in, .name = "B", .rows = "transb == no ? k : n", .columns = "transb == no ? n : k"},
-                        {.access = inout, .name = "C", .rows = "m", .columns = "n"}},
+           .operands = {{.access = in,
+                         .name = "A",
+                         .rows = "transa == no ? m : k",
+                         .columns = "transa == no ? k : m",
+                         .unread_at_zero = "alpha"},
+                        {.access = in,
+                         .name = "B",
+                         .rows = "transb == no ? k : n",
+                         .columns = "transb == no ? n : k",
+                         .unread_at_zero = "alpha"},
+                        {.access = inout, .name = "C", .rows = "m", .columns = "n", .unread_at_zero = "beta"}},
            .arguments = "transa transb m n k alpha A B beta C",
            .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 1) * size(values, 2); }}),
       product(
@@ -91,8 +103,9 @@ std::vector<Operation> products_operations() {
                          .rows = "side == left ? m : n",
                          .columns = "side == left ? m : n",
                          .lower = "uplo == lower",
-                         .unit_diagonal = "diag == unit"},
-                        {.access = in, .name = "B", .rows = "m", .columns = "n"},
+                         .unit_diagonal = "diag == unit",
+                         .unread_at_zero = "alpha"},
+                        {.access = in, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"},
                         {.access = out, .name = "C", .rows = "m", .columns = "n", .may_be = "B"}},
            .arguments = "side uplo trans diag m n alpha A B C",
            .real_flops =

@@ -186,6 +186,13 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   for (const Operand& operand : row.operands) op.operands.push_back(operand_of(op, operand));
   for (std::size_t i = 0; i < row.operands.size(); ++i)
     if (!row.operands[i].may_be.empty()) op.operands[i].may_be = op.find_operand(row.operands[i].may_be);
+  for (std::size_t i = 0; i < row.operands.size(); ++i) {
+    const std::string_view scalar = row.operands[i].unread_at_zero;
+    if (scalar.empty()) continue;
+    op.operands[i].unread_at_zero = scalar_of(op, scalar);
+    if (op.operands[i].unread_at_zero < 0) refuse(op, scalar, "is no scalar");
+    if (!reads(row.operands[i].access)) refuse(op, row.operands[i].name, "is never read");
+  }
   for (std::string_view rest = row.arguments; !rest.empty();) {
     const std::size_t end = std::min(rest.find(' '), rest.size());
     op.arguments.push_back(argument_of(op, rest.substr(0, end)));

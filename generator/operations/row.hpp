@@ -43,10 +43,11 @@ struct Operand {
   Shape shape = Shape::matrix;
   // Conditions: only a triangle is used, the lower one here, else the upper; its diagonal is not used either.
   std::string_view lower = {}, unit_diagonal = {};
-  std::string_view null = {};    // a condition: what NULL means
-  std::string_view may_be = {};  // an operand
-  int if_empty = -1;             // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
-  bool swaps = false;            // as kgen::Operand says
+  std::string_view null = {};            // a condition: what NULL means
+  std::string_view may_be = {};          // an operand
+  std::string_view unread_at_zero = {};  // a scalar
+  int if_empty = -1;   // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
+  bool swaps = false;  // as kgen::Operand says
 };
 struct Operation {
   std::string_view name, about, reference, doc;

@@ -55,6 +55,11 @@ int element_bytes(Element element, char letter) {
   return element == Element::real ? row.real_bytes : row.element_bytes;
 }
 
+bool is_read(const Operand& operand, const Values& values) {
+  const bool zero = operand.unread_at_zero >= 0 && (values.zero_scalars >> operand.unread_at_zero & 1) != 0;
+  return reads(operand.access) && !zero;
+}
+
 std::int64_t bytes(const Operation& op, char letter, const Values& values) {
   std::int64_t sum = 0;
   for (const Operand& operand : op.operands) {
@@ -64,7 +69,7 @@ std::int64_t bytes(const Operation& op, char letter, const Values& values) {
       const Rows used = used_rows(operand, values, j);
       elements += used.end - used.begin;
     }
-    sum += elements * element_bytes(operand, letter) * (reads(operand.access) + writes(operand.access));
+    sum += elements * element_bytes(operand, letter) * (is_read(operand, values) + writes(operand.access));
   }
   return sum;
 }

@@ -29,8 +29,9 @@ std::vector<Operation> triangular_operations() {
                          .rows = "side == left ? m : n",
                          .columns = "side == left ? m : n",
                          .lower = "uplo == lower",
-                         .unit_diagonal = "diag == unit"},
-                        {.access = inout, .name = "B", .rows = "m", .columns = "n"}},
+                         .unit_diagonal = "diag == unit",
+                         .unread_at_zero = "alpha"},
+                        {.access = inout, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"}},
            .arguments = "side uplo trans diag m n alpha A B",
            .real_flops =
                [](const Values& values) {

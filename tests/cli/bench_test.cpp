@@ -77,6 +77,34 @@ TEST_CASE("a report that cannot be written is said before anything is measured, 
   CHECK(folder.files() == std::vector<std::string>{"rows.csv"});
 }
 
+TEST_CASE("the bench takes factors, and does not count what is multiplied by 0") {
+  const auto bench = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"bench", "gemm", "4", "d", "--device", "host", "--batch", "3", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto outcome = run_kgen(words);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    return json::parse(outcome.out)["rows"][0];
+  };
+  const double matrix = 3 * 4 * 4 * 8;
+  const json plain = bench({}), written = bench({"--beta", "0"}), scaled = bench({"--alpha", "0", "--beta", "2"});
+  CHECK(plain["bytes"] == 4 * matrix);
+  CHECK_FALSE(plain.contains("beta"));
+  CHECK(written["bytes"] == 3 * matrix);
+  CHECK(written["beta"] == "0");
+  CHECK(scaled["bytes"] == 2 * matrix);
+  CHECK(scaled["kgen"]["right"] == true);
+  const auto refused = [](const std::vector<std::string>& words, const std::string& why) {
+    const auto outcome = run_kgen(words);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.find(why) != std::string::npos);
+  };
+  refused({"bench", "getrf", "4", "d", "--beta", "0"}, "--beta: getrf has no such factor");
+  refused({"bench", "gemm", "4", "d", "--beta", "1i"}, "--beta: '1i' is not allowed");
+  refused({"bench", "gemm", "4", "d", "--beta", "0", "--overhead"}, "--beta excludes --overhead");
+}
+
 TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps, without times") {
   const auto all = run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "3", "--precisions", "s",
                              "--variants", "*thread_per_matrix*,best", "--batch", "1,5", "--csv"});
@@ -84,12 +112,12 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
   CHECK(all.status == 0);
   const auto lines = lines_of(all.out);
   REQUIRE(lines.size() >= 1 + 2 * 3);
-  CHECK(lines[0].rfind(
-            "op,precision,n,pivot,trans,norm,uplo,side,diag,transa,transb,layout,lda,batch,who,variant,seconds,", 0) ==
-        0);
+  CHECK(lines[0].rfind("op,precision,n,pivot,trans,norm,uplo,side,diag,transa,transb,alpha,beta,layout,lda,batch,who,"
+                       "variant,seconds,",
+                       0) == 0);
   for (std::size_t i = 1; i < lines.size(); ++i) {
     CAPTURE(lines[i]);
-    CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,,,packed,3,", 0) == 0);
+    CHECK(lines[i].rfind("getrf,s,3,partial,,,,,,,,,,packed,3,", 0) == 0);
     CHECK(lines[i].find(",kgen,") != std::string::npos);
     CHECK(lines[i].find(",1,,,") != std::string::npos);  // right, without a problem
   }

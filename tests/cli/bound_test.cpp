@@ -104,7 +104,7 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
   const auto head = lines_of(cli::read(folder / "rows.csv"));
   REQUIRE(head.size() == 2);
   CHECK(head[0].rfind("op,precision,n,", 0) == 0);
-  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,,,packed,16,", 0) == 0);
+  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,,,,,packed,16,", 0) == 0);
 
   std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
   const auto text = run_kgen(bound);
@@ -152,7 +152,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   std::string table = head + "\n";
   for (const char* n : {"4", "8"})
     for (const char* who : {"kgen,best", "cuBLAS 13,"}) {
-      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,,,strided," + n + ",9," + who +
+      const std::string row = std::string("getrf,d,") + n + ",partial,,,,,,,,,,strided," + n + ",9," + who +
                               ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,,2048,6e13";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
@@ -195,7 +195,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   CHECK(cli::read(folder / "figures/getrf_d_batch500_rank_k.svg").find(">panel_update, k = 8</text>") !=
         std::string::npos);
   // Batches of given counts: over their number as well.
-  table += std::string("getrf,d,4,partial,,,,,,,,strided,4,90,kgen,best") +
+  table += std::string("getrf,d,4,partial,,,,,,,,,,strided,4,90,kgen,best") +
            ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,X,,,2048,6e13\n";
   cli::write(folder / "rows.csv", table);
   roofline(" --roofline");
@@ -203,8 +203,8 @@ TEST_CASE("tools/plot draws what --csv writes") {
   CHECK(std::filesystem::exists(folder / "figures/getrf_d_batch90_time.svg"));
   // Sizes that differ: over the one that is not the same everywhere, a figure for each combination of options.
   table = head + "\n";
-  for (const char* of : {"4x16,,no,,lower,left,nonunit,,,strided,4", "8x16,,no,,lower,left,nonunit,,,strided,8",
-                         "16,,no,,lower,left,nonunit,,,strided,16", "16x4,,no,,lower,right,nonunit,,,strided,4"})
+  for (const char* of : {"4x16,,no,,lower,left,nonunit,,,,,strided,4", "8x16,,no,,lower,left,nonunit,,,,,strided,8",
+                         "16,,no,,lower,left,nonunit,,,,,strided,16", "16x4,,no,,lower,right,nonunit,,,,,strided,4"})
     table += std::string("trsm,d,") + of + ",9,kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,,,\n";
   cli::write(folder / "rows.csv", table);
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
@@ -215,10 +215,10 @@ TEST_CASE("tools/plot draws what --csv writes") {
   std::string batches = head + "\n";
   for (const char* op : {"matinv,d,", "getri,d,"})
     for (const char* batch : {"100", "1000", "10000"})
-      batches += op + std::string("16,,,,,,,,,strided,16,") + batch +
+      batches += op + std::string("16,,,,,,,,,,,strided,16,") + batch +
                  ",kgen,best,0.1,0.01,1e12,2e12,0.5,,,,,,0.2,1,,4e12,X,,\n";
   for (const char* n : {"4", "8"})
-    batches += std::string("cond,d,") + n + ",,,one,,,,,,strided," + n + ",9,kgen,best,,,,,,,,,,,0.3,1,,,X,,\n";
+    batches += std::string("cond,d,") + n + ",,,one,,,,,,,,strided," + n + ",9,kgen,best,,,,,,,,,,,0.3,1,,,X,,\n";
   cli::write(folder / "rows.csv", batches);
   REQUIRE(std::system((plot + (folder / "rows.csv") + " --out " + (folder / "more") + quiet).c_str()) == 0);
   const std::string over = cli::read(folder / "more/matinv_d_n16_over_batch_copy.svg");

@@ -56,6 +56,22 @@ TEST_CASE("a result that is a number for each matrix never replaces what is read
   }
 }
 
+TEST_CASE("a solution may replace its right-hand sides, but not the matrices") {
+  const cli::Folder folder;
+  const std::string a = npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1}));
+  for (const char* name : {"A.npy", "B.npy"}) cli::write(folder / name, a);
+  const auto solve = [&](const std::string& x) {
+    return run_kgen(
+        {"run", "solve", "--A", folder / "A.npy", "--B", folder / "B.npy", "--X", folder / x, "--device", "host"});
+  };
+  const auto over_a = solve("A.npy");
+  CHECK(over_a.status == 2);
+  CHECK(over_a.err.find("A.npy' is read, and would be replaced") != std::string::npos);
+  CHECK(cli::read(folder / "A.npy") == a);
+  CHECK(solve("B.npy").status == 0);
+  CHECK(cli::read(folder / "B.npy") != a);
+}
+
 TEST_CASE("getrf of matrices that are not square") {
   const cli::Folder folder;
   const auto factor = [&](const std::string& shape, const std::vector<double>& a) {
@@ -170,7 +186,9 @@ TEST_CASE("the residual of a wrong result is large") {
     const auto from_0 = run_kgen({"run", "getri", "--input", folder / "LU.npy", "--ipiv", folder / "P.npy", "--output",
                                   folder / "X.npy", "--device", "host", "--json"});
     CAPTURE(from_0.err);
-    CHECK(from_0.status == 0);
+    CHECK(from_0.status == 1);
+    CHECK(from_0.err.find("P.npy' are out of range: the results are wrong") != std::string::npos);
+    CHECK(std::filesystem::exists(folder / "X.npy"));
     CHECK(from_0.err.find("out of range (pivot k must be in k..n") != std::string::npos);
     CHECK((from_0.err.find("they seem to be 0-based, as SciPy's; add 1 to each") != std::string::npos) == suspected);
     CHECK(nlohmann::json::parse(from_0.out)["pivots_seem_0_based"] == suspected);

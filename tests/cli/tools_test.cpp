@@ -140,7 +140,7 @@ TEST_CASE("list, cache path and doctor speak text and JSON") {
   const auto said = nlohmann::json::parse(doctor.out);
   std::vector<std::string> names;
   for (const auto& row : said["found"]) names.push_back(row["name"]);
-  for (const char* name : {"NVRTC", "host compiler", "driver", "cache folder", "nvdisasm"}) {
+  for (const char* name : {"NVRTC", "host compiler", "driver", "cache folder", "nvdisasm", "nvcc"}) {
     CHECK_MESSAGE(std::count(names.begin(), names.end(), name) == 1, name);
   }
   CHECK(run_kgen({"doctor"}).out.find("NVRTC") != std::string::npos);

@@ -10,6 +10,7 @@
 #include "tests/support/classes.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/requests.hpp"
+#include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::test {
@@ -96,6 +97,21 @@ TEST_CASE("an inverse that is not finite is lost, but where no number can hold t
   CHECK(lost(1, std::numeric_limits<double>::quiet_NaN()));
   CHECK(lost(0, infinity));  // singular, and info does not say so
   CHECK_FALSE(lost(1e-310, infinity));
+}
+
+// The limit where a residual is large comes of LAPACK's own method, which divides by such pivots.
+TEST_CASE("the reference solves systems of denormal numbers") {
+  constexpr std::size_t n = 5;
+  const verify::Class& plain = verify::plain_class(verify::Kind::general);
+  for (int member = 0; member < 8; ++member) {
+    verify::Square<double> a(n * n);
+    const Matrix<double> of = of_class<double>(plain, n, member);
+    for (std::size_t i = 0; i < n * n; ++i) a[i] = {of.data[i] * 1e-310, 0};
+    const auto rows = verify::reference_factors(a, n, true);
+    std::vector<verify::Pair<double>> b(n, {1e-310, 0});
+    verify::reference_solve(a, n, rows, 'N', b.data());
+    for (const auto& x : b) CHECK(std::isfinite(x.re));
+  }
 }
 
 TEST_CASE("an inverse that is right on one side only is not right") {

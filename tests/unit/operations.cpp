@@ -99,6 +99,7 @@ TEST_CASE("a row that cannot be meant is refused") {
   check_refused("'k' is no size", [](row::Operation& row) { row.operands[1].rows = "m + (n - m) * |k|"; });
   check_refused("has limits, and is compiled in", [](row::Operation& row) { row.sizes[0].least = 1; });
   check_refused("'gamma' is no scalar", [](row::Operation& row) { row.sizes[0].empty_sum = "gamma"; });
+  check_refused("'gamma' is no scalar", [](row::Operation& row) { row.operands[0].unread_at_zero = "gamma"; });
   check_refused("stands before the size that limits it", [](row::Operation& row) {
     row.sizes[0].compiled = "never";
     row.sizes[0].most = "n";

@@ -257,7 +257,7 @@ std::string documentation() {
 `x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at a stride, and
 `kgen_xNAME_batched` for arrays of pointers, which have no strides; some have a third, `kgen_xNAME_vbatched`, for [batches of
 variable size](api.md#batches-of-variable-size). In C++ all are `engine.NAME`. Leading dimensions follow
-matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](api.md) says what holds for all of them.
+matrices, then strides; `batch` comes last. Matrices are column-major, as LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case. [api.md](api.md) says what holds for all of them.
 
 | operation | does | reference |
 |---|---|---|
@@ -274,17 +274,17 @@ matrices, then strides; `batch` comes last. Letters may be lower case. [api.md](
     }
     return fmt::format("{}({})", op.name, fmt::join(names, ", "));
   };
-  const auto variable_call = [](const Operation& op) {
+  const auto call_by = [](const Operation& op, Form form) {
     std::vector<std::string> names;
-    for (const Parameter& parameter : parameters(op, {}, Form::variable, false)) names.push_back(parameter.name);
-    return fmt::format("kgen_x{}_vbatched(engine, {}, batch)", op.name, fmt::join(names, ", "));
+    for (const Parameter& parameter : parameters(op, {}, form, false)) names.push_back(parameter.name);
+    return fmt::format("`{}(engine, {}, batch)`", function_name(op, 'x', form), fmt::join(names, ", "));
   };
   for (const Operation* op : listed_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : listed_operations()) {
-    text +=
-        fmt::format("\n## {}\n{}{}\n| argument | is |\n|---|---|\n", op->name, prose(op->doc, ""),
-                    has_variable_form(*op) ? prose("Also of variable size: `" + variable_call(*op) + "`.", "") : "");
+    text += fmt::format("\n## {}\n{}\n", op->name, prose(op->doc, ""));
+    for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "");
+    text += "\n| argument | is |\n|---|---|\n";
     for (const Argument& argument : op->arguments) {
       const std::size_t i = argument.index;
       switch (argument.kind) {

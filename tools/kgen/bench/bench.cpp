@@ -238,12 +238,14 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
                           .sizes = options.sizes,
                           .precisions = options.precisions,
                           .words = options.overhead ? with_layout(options.words, "strided") : options.words,
+                          .factors = options.factors,
                           .variants = options.variants.empty() ? "best" : options.variants,
                           .lda = options.lda},
                          families, tuning);
   bool given = options.lda != 0 || !options.variants.empty();
-  for (const auto& [name, text] : options.words) given = given || !text.empty();
-  if (given) throw Error(Failure::usage, "--suite: says itself which options, variants and layouts");
+  for (const auto* texts : {&options.words, &options.factors})
+    for (const auto& [name, text] : *texts) given = given || !text.empty();
+  if (given) throw Error(Failure::usage, "--suite: says itself which options, factors, variants and layouts");
   return bench::choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
 }
 

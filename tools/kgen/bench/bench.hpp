@@ -20,6 +20,7 @@ struct Bench_options {
   std::string peers;  // empty: those that are the default
   std::string arch{default_architecture};
   Word_options words;
+  Factor_texts factors;
   std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
   std::int64_t lda = 0;                // 0: n

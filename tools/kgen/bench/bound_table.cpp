@@ -113,8 +113,10 @@ json json_of(const Bound_row& row, const Rates& rates) {
 }
 
 void print_bound_head(const Rates& rates) {
-  fmt::print("{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; times of one matrix in ps\n", rates.gpu,
-             rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
+  fmt::print(
+      "{} (sm_{}): {} multiprocessors at {:.2f} GHz, copy {:.0f} GB/s; least times of one matrix by a model, in ps, "
+      "not measured\n",
+      rates.gpu, rates.sm, rates.multiprocessors, rates.hertz / 1e9, rates.copy / 1e9);
   fmt::print("{:<7}{:>2}{:>6}{:>9}{:>9}{:>9}{:>9}{:>9}{:>8}{:>7}{:>9}{:>8}{:>8}{:>7}  {}\n", "op", "p", "n", "memory",
              "shared", "issue", "pipe", "latency", "binds", "copy%", "any way%", "instr", "a warp", "blocks",
              "kernels");

@@ -22,6 +22,7 @@ void add_bench_command(Command program) {
       "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
       "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
       "  kgen bench matinv 1-32 d --mixed\n"
+      "  kgen bench gemm 16 d --beta 0            C is only written, and counts once\n"
       "  kgen bench getrf 32 d --bound --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench getrf 8 d --overhead");
@@ -37,6 +38,7 @@ void add_bench_command(Command program) {
                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
       .type_name("LIST");
   add_word_options(command, options->words, true, default_layout, Layouts::of_one_size);
+  add_factor_options(command, options->factors, "one that is neither 0 nor 1");
   command
       .add_option("--peers", options->peers,
                   fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
@@ -91,6 +93,7 @@ void add_bench_command(Command program) {
        {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}}};
   for (const auto& [one, others] : excludes)
     for (const std::string& other : others) command.option(one).excludes(other);
+  for (const std::string& factor : factor_names()) command.option("--" + factor).excludes("--overhead");
   add_templates_option(command, options->templates);
   command.callback([options] {
     check_of_one_size(options->words);

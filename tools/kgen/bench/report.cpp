@@ -159,24 +159,40 @@ json json_of(const Case& of) {
   for (std::size_t i = 0; i < of.request.operation->sizes.size(); ++i)
     all[std::string(of.request.operation->sizes[i].name)] = sizes[i];
   for (const auto& [option, words] : option_words(*of.request.operation)) all[option] = of.request.word(option);
+  for (std::size_t i = 0; i < of.factors.size(); ++i)
+    if (of.factors[i]) all[std::string(of.request.operation->scalars[i].name)] = to_text(*of.factors[i]);
   return all;
 }
 
-// Options that the operation does not have are empty.
+namespace {
+
+// The columns between the sizes and the leading dimension: options, factors, the layout.
+std::vector<std::string> word_columns() {
+  std::vector<std::string> names;
+  for (const auto& [option, words] : option_words()) names.push_back(option);
+  const std::vector<std::string> factors = factor_names();
+  names.insert(names.end() - 1, factors.begin(), factors.end());
+  return names;
+}
+
+// Empty: the operation has none of that name, or, of a factor, nobody gave it.
+std::string word_of(const Case& of, const std::string& name) {
+  if (const auto word = find(of.request, name)) return to_string(*word);
+  const auto& scalars = of.request.operation->scalars;
+  for (std::size_t i = 0; i < scalars.size(); ++i)
+    if (scalars[i].name == name && of.factors[i]) return to_text(*of.factors[i]);
+  return {};
+}
+
+}  // namespace
+
 std::string case_fields(const Case& of) {
   std::string text = fmt::format("{},{},{}", of.operation(), of.precision(), of.shape());
-  for (const auto& [option, words] : option_words()) {
-    const auto word = find(of.request, option);
-    text += "," + (word ? to_string(*word) : "");
-  }
+  for (const std::string& name : word_columns()) text += "," + word_of(of, name);
   return text + fmt::format(",{}", first_leading(of));
 }
 
-std::string case_head() {
-  std::string text = "op,precision,n";
-  for (const auto& [option, words] : option_words()) text += "," + option;
-  return text + ",lda";
-}
+std::string case_head() { return fmt::format("op,precision,n,{},lda", join(word_columns(), ",")); }
 
 std::string why(const Error& error) {
   if (error.kind() != Failure::out_of_memory) return error.what();

@@ -73,6 +73,7 @@ Run run_of(const json& object) {
                                             {"batch", &run.batch},
                                             {"peers", &run.peers}};
   for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
+  for (const std::string& factor : factor_names()) texts[factor] = &run.question.factors[factor];
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
   for_each_member(object, join(known), [&](const std::string& key, const json& value) {

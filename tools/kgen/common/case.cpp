@@ -6,6 +6,16 @@
 #include "generator/precision.hpp"
 
 namespace kgen::bench {
+namespace {
+
+std::uint8_t zeros_of(const Factors& factors) {
+  std::uint8_t zeros = 0;
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    if (factors[i] && *factors[i] == std::complex<double>(0)) zeros = static_cast<std::uint8_t>(zeros | 1U << i);
+  return zeros;
+}
+
+}  // namespace
 
 std::array<std::int64_t, most_sizes> Case::sizes() const {
   std::array<std::int64_t, most_sizes> all{};
@@ -32,7 +42,13 @@ double Case::flops() const {
   return double(kgen::flops(*request.operation, kgen::precision(precision()).complex, {sizes(), request.options}));
 }
 
-double Case::bytes() const { return double(kgen::bytes(*request.operation, precision(), {sizes(), request.options})); }
+bool Case::is_read(const Operand& operand) const {
+  return kgen::is_read(operand, {sizes(), request.options, zeros_of(factors)});
+}
+
+double Case::bytes() const {
+  return double(kgen::bytes(*request.operation, precision(), {sizes(), request.options, zeros_of(factors)}));
+}
 
 double Case::matrix_bytes() const {
   double sum = 0;

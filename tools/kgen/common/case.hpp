@@ -1,12 +1,14 @@
 // Case: what the bench measures, once per way to serve it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
 
 #include "generator/request.hpp"
 #include "runtime/call/call.hpp"
+#include "tools/kgen/common/factors.hpp"
 
 namespace kgen::bench {
 
@@ -14,11 +16,13 @@ struct Case {
   Request request;
   std::int64_t lda = 0;  // of every matrix; 0: its rows
   std::map<std::string, std::int64_t, std::less<>> at_run_time =
-      {};  // sizes that kernels take then; 16 where not given
+      {};                // sizes that kernels take then; 16 where not given
+  Factors factors = {};  // those that are given; the others are as the operation's row in verify/ has them
 
   std::string operation() const { return std::string(request.name()); }
   char precision() const { return request.precision; }
   std::array<std::int64_t, most_sizes> sizes() const;
+  bool is_read(const Operand& operand) const;  // not what is multiplied by 0
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes(), request.options); }
   std::int64_t columns(const Operand& operand) const { return operand.columns.of(sizes(), request.options); }
   std::int64_t leading(const Operand& operand) const { return lda ? lda : rows(operand); }

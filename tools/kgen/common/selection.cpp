@@ -248,6 +248,10 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
   throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}: {}", what, least, arch, help));
 }
 
+bool is_id(const std::string& word) {
+  return word.find('_') != word.npos && word.find(',') == word.npos && !find_operation(word);
+}
+
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
   try {
     const Spec spec = spec_named(families, text);

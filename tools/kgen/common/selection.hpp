@@ -66,6 +66,10 @@ void check_has_text(const Families& families, const std::string& option, const S
 // variant serves either.
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
 
+// Whether a word stands for a kernel and no operation, by its looks: ids and short names have underscores and no
+// commas.
+bool is_id(const std::string& word);
+
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
 

@@ -203,14 +203,14 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   }
 }
 
-// A newer architecture than NVRTC knows gets PTX, which is no cubin.
-void check_cubins(const std::set<int>& archs) {
+// For an architecture that it does not know NVRTC gives PTX of an older one, without a word.
+void check_known(const std::set<int>& archs, const char* kind) {
   const Compiler_found nvrtc = find_nvrtc();
   for (const int number : archs) {
     const std::string arch = name_of(number);
     const auto& known = nvrtc.architectures;
     if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
-    throw Error(Failure::unsupported, fmt::format("no cubin for {}: NVRTC {} does not know it ({} ... {})", arch,
+    throw Error(Failure::unsupported, fmt::format("no {} for {}: NVRTC {} does not know it ({} ... {})", kind, arch,
                                                   nvrtc.version, known.front(), known.back()));
   }
 }
@@ -229,7 +229,7 @@ Job check(const Emit_options& options, const Families& families) {
   const std::string archs = options.archs.empty() ? std::string(default_architecture) : options.archs;
   for (const auto& arch : split_list("--arch", archs)) job.archs.insert(parse_architecture("--arch", arch));
   add_specs(job, families, options);
-  if (job.cubin) check_cubins(job.archs);
+  if (job.cubin || job.ptx) check_known(job.archs, job.cubin ? "cubin" : "PTX");
   return job;
 }
 

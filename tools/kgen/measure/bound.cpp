@@ -33,7 +33,7 @@ double matrix_units(const Case& of, const Operand& operand, std::int64_t unit) {
 
 double operand_bytes(const Case& of, const Operand& operand, const Rates& with) {
   if (is_null(of.request, operand)) return 0;
-  const bool is_read = reads(operand.access), is_written = writes(operand.access);
+  const bool is_read = of.is_read(operand), is_written = writes(operand.access);
   if (operand.shape != Shape::matrix)
     return double((is_read + is_written) * of.rows(operand) * element_bytes(operand, of.precision()));
   double sum = of.request.layout == Layout::pointers ? sizeof(void*) : 0;

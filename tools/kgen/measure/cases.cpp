@@ -49,6 +49,7 @@ class Choice {
             one_size(question_.words, *request.operation, i, false, usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
+    of.factors = factors_of(*request.operation, request.precision, question_.factors);
     of.request.wide = is_wide(request, of.sizes());  // also of a variant's request, which says nothing of it
     auto row =
         std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == of.request; });
@@ -113,12 +114,16 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
       check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
+      check_factors({spec.request.operation}, question.factors);
       choice.add(spec.request, id(spec));
     }
   }
   if (!best && patterns.empty()) return choice.take();
 
   const auto names = question.ops.empty() ? listed_names() : parse_operations("--ops", question.ops);
+  std::vector<const Operation*> chosen;
+  for (const std::string& name : names) chosen.push_back(find_operation(name));
+  check_factors(chosen, question.factors);
   const auto letters =
       parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
   const auto sizes = sizes_asked(names, question.sizes.empty() ? default_sizes : question.sizes);

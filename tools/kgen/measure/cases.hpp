@@ -30,6 +30,7 @@ struct Chosen {
 struct Question {
   std::string ops, sizes, precisions;  // empty: not given
   Word_options words;                  // --pivot, --layout, ...
+  Factor_texts factors;                // --alpha, --beta
   std::string variants;
   std::int64_t lda = 0;
 };

@@ -2,6 +2,11 @@
 
 namespace kgen::bench {
 
+void set_factors(verify::Problem& problem, const Case& of) {
+  for (std::size_t i = 0; i < of.factors.size(); ++i)
+    if (of.factors[i]) problem.scalars[i] = *of.factors[i];
+}
+
 const verify::Problem& Matrices::get(const verify::Classes& classes, const Case& of, std::int64_t count) {
   Case same = of;  // layouts and gaps make no other operands
   same.request.layout = Layout::strided;
@@ -11,7 +16,9 @@ const verify::Problem& Matrices::get(const verify::Classes& classes, const Case&
   const std::tuple key{classes, count};
   const auto found = made_.find(key);
   if (found != made_.end()) return found->second;
-  return made_.emplace(key, verify::make_problem(same.request, same.sizes(), count, classes)).first->second;
+  verify::Problem made = verify::make_problem(same.request, same.sizes(), count, classes);
+  set_factors(made, same);
+  return made_.emplace(key, std::move(made)).first->second;
 }
 
 std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap) {

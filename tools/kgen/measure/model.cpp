@@ -68,7 +68,8 @@ class Traced_machine final : public Host {
 
 // A step of another operation, with what its kernel takes at run time.
 Case case_of(const Case& of, const Step& step) {
-  Case found{step.spec.request, of.lda, of.at_run_time};
+  Case found{step.spec.request, of.lda, of.at_run_time, {}};
+  if (found.request.operation == of.request.operation) found.factors = of.factors;
   for (std::size_t i = 0; i < step.sizes.size(); ++i) {
     const Number& number = step.sizes[i];
     found.at_run_time[std::string(step.spec.request.operation->sizes[i].name)] =

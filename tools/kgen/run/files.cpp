@@ -114,10 +114,11 @@ void check_outputs(const Operation& op, const Files& files) {
   for (std::size_t i = 0; i < files.outputs.size(); ++i) {
     const std::string& file = files.outputs[i];
     if (file.empty()) continue;
-    const bool may_replace = i == main_output(op) && op.operands[i].shape == Shape::matrix;  // as in place
-    for (const std::string& input : files.inputs)
-      if (!may_replace && !input.empty() && same_file(file, input))
+    for (std::size_t j = 0; j < files.inputs.size(); ++j) {
+      const bool in_place = i == j || op.operands[i].may_be == static_cast<int>(j);
+      if (!in_place && !files.inputs[j].empty() && same_file(file, files.inputs[j]))
         refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
+    }
     for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
       if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
   }

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <limits>
 
 #include "generator/error.hpp"
@@ -12,6 +10,7 @@
 #include "generator/precision.hpp"
 #include "generator/variable_form.hpp"
 #include "runtime/device/device.hpp"
+#include "tools/kgen/common/factors.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/files.hpp"
@@ -76,55 +75,10 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
   }
 }
 
-// "2", "-1.5", "1+2i", "3i".
-std::complex<double> parse_scalar(const std::string& option, const std::string& text, bool complex,
-                                  const std::string& allowed) {
-  char* end = nullptr;
-  const double first = std::strtod(text.c_str(), &end);
-  if (end == text.c_str()) refuse(option, text, allowed);
-  if (!*end) return first;
-  const char* next = end;
-  if (*next != '+' && *next != '-' && *next != 'i') refuse(option, text, allowed);
-  const double second = std::strtod(next, &end);
-  if (complex && end == next && std::string_view(end) == "i") return {0, first};
-  if (!complex || end == next || std::string_view(end) != "i") refuse(option, text, allowed);
-  return {first, second};
-}
-
-const Scalar& factor(const Operation& op, const std::string& name) {
-  const auto found = std::ranges::find(op.scalars, name, &Scalar::name);
-  if (found == op.scalars.end()) refuse_use("--{}: {} has no such factor", name, op.name);
-  return *found;
-}
-
-constexpr const char* real_numbers = "a real number such as 2 or -1.5";
-
-// What is no number in any precision, before anything is read or made.
-void check_factors(const Run_options& options, const Operation& op) {
-  for (const auto& [name, text] : options.scalars) {
-    if (text.empty()) continue;
-    const bool real = factor(op, name).element == Element::real;
-    parse_scalar("--" + name, text, !real,
-                 real ? real_numbers : std::string(real_numbers) + ", in c and z also 1.5-2i or 3i");
-  }
-}
-
 void read_factors(const Run_options& options, verify::Problem& before) {
-  const Operation& op = before.operation();
-  const Precision& type = precision(before.request.precision);
-  for (const auto& [name, text] : options.scalars) {
-    if (text.empty()) continue;
-    const Scalar& row = factor(op, name);
-    const bool complex = type.complex && row.element != Element::real;
-    const std::complex<double> value =
-        parse_scalar("--" + name, text, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
-    for (const double part : {value.real(), value.imag()}) {
-      const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
-      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
-        refuse("--" + name, text, "a number of its precision");
-    }
-    before.scalars[static_cast<std::size_t>(&row - op.scalars.data())] = value;
-  }
+  const Factors factors = factors_of(before.operation(), before.request.precision, options.scalars);
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    if (factors[i]) before.scalars[i] = *factors[i];
 }
 
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
@@ -344,7 +298,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   problem.device = device_name(options.device);
   const std::optional<Spec> variant = variant_of(options, families);
   problem.before.request = asked_request(options, op, variant);
-  check_factors(options, op);
+  check_factors({&op}, options.scalars);
   const Files files = files_of(options, op);
   check_sources(options, problem.before.request, files);
   if (options.check) verify::verification(op);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/kgen/common/factors.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "verify/problem.hpp"
 
@@ -16,7 +17,7 @@ inline constexpr std::int64_t usual_batch = 132;
 struct Run_options {
   std::string op, input, output, device = "auto", variant;
   std::map<std::string, std::string> files;      // by operand: "ipiv", "info", "A"; empty: not given
-  std::map<std::string, std::string> scalars;    // by name: "2", "1.5-2i"
+  Factor_texts scalars;                          // alpha, beta
   std::map<std::string, std::string> own_sizes;  // by size: the file of every matrix's own
   std::string matrices, size, precision;         // a class instead of input files, and what of these; empty: not given
   std::optional<std::uint64_t> batch;            // of these; nothing: usual_batch

@@ -313,6 +313,20 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
   }
 }
 
+// Throws Error(incomplete) where the results are not what they should be.
+void judge(const std::string& op, const Run_problem& problem, const verify::Problem& after,
+           const std::vector<Same_sizes>& parts, const verify::Residual& check) {
+  if (const std::string broken = broken_invariant(problem, after, parts); !broken.empty())
+    throw Error(Failure::incomplete, fmt::format("{}: {}", op, broken));
+  if (check.lost > 0)
+    throw Error(Failure::incomplete,
+                fmt::format("{} of {} results are not finite, although their input is and info says nothing",
+                            check.lost, problem.before.batch));
+  if (check.too_large > 0)
+    throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
+                                                 check.too_large, problem.before.batch, check.wrong_ratio));
+}
+
 void run_command(const Run_options& options) {
   const auto families = load_families(options.templates);
   const Run_problem problem = read_problem(options, *families);
@@ -346,25 +360,17 @@ void run_command(const Run_options& options) {
   }
   write_results(problem, result);
   options.json ? print_json(problem, result, check) : print_text(problem, result, check);
-  if (!check) return;
-  if (const std::string broken = broken_invariant(problem, result.after, parts); !broken.empty())
-    throw Error(Failure::incomplete, fmt::format("{}: {}", options.op, broken));
-  if (check->lost > 0)
+  if (check) judge(options.op, problem, result.after, parts, *check);
+  if (problem.pivots_out_of_range.value_or(0) > 0 && !problem.any_row_is_pivot)
     throw Error(Failure::incomplete,
-                fmt::format("{} of {} results are not finite, although their input is and info says nothing",
-                            check->lost, problem.before.batch));
-  if (check->too_large > 0)
-    throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
-                                                 check->too_large, problem.before.batch, check->wrong_ratio));
+                fmt::format("pivots of '{}' are out of range: the results are wrong", options.files.at("ipiv")));
 }
 
-// An option for the file of every operand, and for every factor, that some operation has.
+// An option for the file of every operand that some operation has.
 void add_operand_options(Command command, Run_options& options) {
-  std::map<std::string, std::vector<std::string>> operands, scalars;  // with the operations that have them
-  for (const Operation* op : listed_operations()) {
+  std::map<std::string, std::vector<std::string>> operands;  // with the operations that have them
+  for (const Operation* op : listed_operations())
     for (const Operand& operand : op->operands) operands[operand.name].emplace_back(op->name);
-    for (const Scalar& scalar : op->scalars) scalars[std::string(scalar.name)].emplace_back(op->name);
-  }
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
         .type_name("FILE");
@@ -378,11 +384,7 @@ void add_operand_options(Command command, Run_options& options) {
           .add_option(fmt::format("--{}-of", name), options.own_sizes[name],
                       fmt::format("Every matrix's own {} (batch,) int32: it is the first of its array's", name))
           .type_name("FILE");
-  for (const auto& [name, users] : scalars)
-    command
-        .add_option("--" + name, options.scalars[name],
-                    fmt::format("The factor {} of {} (default 1), such as 2 or 1.5-2i", name, join(users)))
-        .type_name("NUMBER");
+  add_factor_options(command, options.scalars, "1");
 }
 
 }  // namespace
@@ -391,7 +393,8 @@ void add_run_command(Command program) {
   auto options = std::make_shared<Run_options>();
   Command command = program.add_command("run", "Run an operation over a batch of matrices from NumPy files");
   command.footer(
-      "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order, pivots\n"
+      "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order (right-hand\n"
+      "sides too: (batch, n, nrhs), of one (batch, n, 1)), pivots\n"
       "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. Singular and NaN matrices are no failure.\n"
       "LAPACK's letters stand for words: --uplo L. An operand that is only written is an output by its name.\n"
       "Examples:\n"
@@ -406,7 +409,8 @@ void add_run_command(Command program) {
                {"", " (with --matrices; default 16)", " (with --matrices; default d)", true});
   command.option("--ops").required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
-  command.add_option("--output", options->output, "The result; may be missing with --matrices").type_name("FILE");
+  command.add_option("--output", options->output, "The result; may be missing with --matrices or --check")
+      .type_name("FILE");
   add_operand_options(command, *options);
   command
       .add_option("--matrices", options->matrices,

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -121,11 +122,22 @@ std::vector<Finding> examine() {
     findings.push_back({"GPU", false, why + "; kernels run on the device 'host'", Json::object()});
   }
 
-  const std::string nvdisasm = find_nvdisasm();
+  const std::string nvdisasm = find_cuda_program("nvdisasm");
   findings.push_back({"nvdisasm",
                       !nvdisasm.empty(),
                       nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; " + nvdisasm_advice() : nvdisasm,
                       {{"path", nvdisasm}}});
+
+  const char* named = std::getenv("CUDACXX");
+  const std::string nvcc = named && *named ? named : find_cuda_program("nvcc");
+  findings.push_back({"nvcc",
+                      !nvcc.empty(),
+                      nvcc.empty()
+                          ? "not found: only what compiles emitted .cu files needs it, such as kgen_generate in "
+                            "CMake; a CUDA toolkit has it (developer.nvidia.com/cuda-downloads): put it on "
+                            "PATH, or name it in CUDACXX"
+                          : nvcc,
+                      {{"path", nvcc}}});
 
   const Cache cache(Cache::options_from_environment());
   const bool usable = cache.problem().empty();

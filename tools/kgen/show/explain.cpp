@@ -40,6 +40,7 @@ struct Explained {
   Request request;
   std::optional<Choice> plan;  // nothing: one kernel, or a batch of variable size
   std::vector<Choice> choices;
+  std::optional<Choice> otherwise;  // of one kernel that was given: what would be chosen
 };
 
 // The architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
@@ -59,13 +60,16 @@ std::string architecture_of(const Explain_options& options) {
 
 Explained explain(const Families& families, const Tuning& tuning, const Request& request, const std::string& variant) {
   Plan plan = make_plan(families, request, variant, tuning);
-  Explained explained{request, std::move(plan.composed), {}};
+  Explained explained{request, std::move(plan.composed), {}, {}};
   for (Step& step : plan.steps) {
     Request asked = step.spec.request;  // which does not say, as no id does, whether the call is wide
     asked.wide = request.wide && may_be_wide(asked);
     std::optional<Choice> choice = lookup(tuning, families, asked);
     // A plan may have a reason of its own for a family; a library's routine has none.
-    if (!choice || choice->spec != step.spec) choice = {.spec = std::move(step.spec)};
+    if (!choice || choice->spec != step.spec) {
+      if (id(step.spec) == variant) explained.otherwise = std::move(choice);
+      choice = {.spec = std::move(step.spec)};
+    }
     explained.choices.push_back(*std::move(choice));
   }
   return explained;
@@ -108,6 +112,53 @@ void print_given(const char* kind, const std::string& name) {
   fmt::print("  {:<12} {}\n  match        given\n", kind, name);
 }
 
+// What would serve in the place of a kernel that was given, and what its record knows of this one.
+void print_otherwise(const Choice& choice, const Spec& given) {
+  fmt::print("  instead of   {}{}\n", id(choice.spec), choice.record ? "" : ", the family's own choice");
+  if (!choice.record) return;
+  std::vector<Timed> measured = choice.record->runners_up;
+  if (choice.record->heuristic) measured.push_back(*choice.record->heuristic);
+  const auto found = std::ranges::find(measured, given, &Timed::spec);
+  if (found == measured.end())
+    fmt::print("  the record   does not say its time\n");
+  else
+    fmt::print("  the record   {:+.1f} %\n", slower(*found, seconds_of(choice)));
+}
+
+const Spec& measured_spec(const Choice& choice) {
+  const Record& record = *choice.record;
+  return choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
+}
+
+// Those that a record names beside the chosen one, each once, and which of them the family itself would choose.
+void print_others(const Choice& choice, double seconds) {
+  const Record& record = *choice.record;
+  const auto others = [&] {
+    std::vector<std::pair<Timed, std::string>> all;
+    if (choice.rank > 0) all.emplace_back(Timed{record.spec, record.seconds}, " (the winner)");
+    for (std::size_t k = 0; k < record.runners_up.size(); ++k)
+      if (static_cast<int>(k) + 1 != choice.rank) all.emplace_back(record.runners_up[k], "");
+    if (!record.heuristic || record.heuristic->spec == measured_spec(choice)) return all;
+    const auto same = std::ranges::find(all, record.heuristic->spec, [](const auto& one) { return one.first.spec; });
+    if (same == all.end())
+      all.emplace_back(*record.heuristic, " (the heuristic's choice)");
+    else
+      same->second += " (the heuristic's choice)";
+    std::ranges::stable_sort(all, {}, [](const auto& one) { return one.first.seconds; });
+    return all;
+  }();
+  if (record.heuristic && record.heuristic->spec == measured_spec(choice))
+    fmt::print("  heuristic    chooses the same\n");
+  bool faster = false;
+  for (const auto& [timed, note] : others) {
+    fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
+    faster = faster || timed.seconds < seconds;
+  }
+  if (faster && choice.rank == 0)
+    fmt::print(
+        "               what is less than 0.5 % faster than the heuristic's choice is not recorded: it is noise\n");
+}
+
 void print(const char* kind, const Choice& choice, bool stale) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
@@ -146,23 +197,12 @@ void print(const char* kind, const Choice& choice, bool stale) {
             ? ""
             : ", or of another family than suits this layout (a record of one layout ranks no families in another)");
   }
-  const Spec& measured_one =
-      choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
   for (const Setting& setting : choice.spec.tune)
-    if (!find(measured_one.tune, setting.name))
+    if (!find(measured_spec(choice).tune, setting.name))
       fmt::print("  completed    the record has no {}: this is the first value that is legal\n", setting.name);
-  if (record.variants > 0) fmt::print("  chosen of    {} measured, of {} variants\n", record.measured, record.variants);
-  if (choice.rank > 0)
-    fmt::print("  {:+9.1f} %  {} (the winner)\n", slower({record.spec, record.seconds}, seconds),
-               variant_of(record.spec));
-  for (std::size_t k = 0; k < record.runners_up.size(); ++k) {
-    if (static_cast<int>(k) + 1 == choice.rank) continue;
-    fmt::print("  {:+9.1f} %  {}\n", slower(record.runners_up[k], seconds), variant_of(record.runners_up[k].spec));
-  }
-  if (record.heuristic) {
-    fmt::print("  {:+9.1f} %  {} (the heuristic's choice)\n", slower(*record.heuristic, seconds),
-               variant_of(record.heuristic->spec));
-  }
+  if (record.variants > 0)
+    fmt::print("  chosen of    {} measured, of {} variants at that time\n", record.measured, record.variants);
+  print_others(choice, seconds);
 }
 
 // How much slower the families' own choice is than what was measured to be the fastest: over all sizes of an operation
@@ -200,6 +240,11 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
+  if (is_id(options.op))
+    throw Error(Failure::usage,
+                fmt::format("'{}' is a kernel: kgen explain OP N PRECISION --variant says what would be "
+                            "chosen in its place, kgen inspect what it is made of",
+                            options.op));
   const auto names = parse_operations("--ops", options.op);
   if (options.precision.empty()) throw Error(Failure::usage, "which precision: s,d,c,z (see kgen explain --help)");
   const auto sizes = sizes_asked(names, options.size);
@@ -247,6 +292,7 @@ void explain_command(const Explain_options& options) {
         print_given("kernel", variant);
       else
         print("kernel", explained.choices[i], kernels[i].value("stale", false));
+      if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
     }

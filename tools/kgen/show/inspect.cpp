@@ -39,11 +39,6 @@ struct Inspected {
   std::optional<Occupancy> occupancy;
 };
 
-// Ids and short names have underscores and no commas; an operation may have an underscore.
-bool is_id(const std::string& word) {
-  return word.find('_') != word.npos && word.find(',') == word.npos && !find_operation(word);
-}
-
 std::vector<Spec> chosen(const Inspect_options& options, const Families& families) {
   if (is_id(options.op)) {
     if (!options.size.empty() || !options.precision.empty())
@@ -79,7 +74,7 @@ Inspected inspect(const Families& families, const Spec& spec, const std::string&
   found.ptx_counts = ptx_histogram(found.ptx);
   found.object = make_nvrtc_compiler(arch)->compile(found.source);
   found.occupancy = occupancy(parse_architecture("--arch", arch), found.object.launch, found.object.resources);
-  if (found.object.code_kind == "cubin" && (sass_asked || !find_nvdisasm().empty())) {
+  if (found.object.code_kind == "cubin" && (sass_asked || !find_cuda_program("nvdisasm").empty())) {
     found.sass = disassemble(found.object.code);
     found.sass_counts = sass_histogram(found.sass);
   }

@@ -119,7 +119,7 @@ Histogram sass_histogram(std::string_view sass) {
   return counts;
 }
 
-std::string find_nvdisasm() {
+std::string find_cuda_program(const char* name) {
   std::vector<fs::path> folders;
   std::stringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
   for (std::string folder; std::getline(path, folder, ':');) folders.emplace_back(folder);
@@ -128,7 +128,7 @@ std::string find_nvdisasm() {
   }
   folders.emplace_back("/usr/local/cuda/bin");
   for (const auto& folder : folders) {
-    const auto file = folder / "nvdisasm";
+    const auto file = folder / name;
     std::error_code problem;
     if (fs::is_regular_file(file, problem) && ::access(file.c_str(), X_OK) == 0) return file.string();
   }
@@ -146,7 +146,7 @@ std::string nvdisasm_advice() {
 }
 
 std::string disassemble(std::string_view cubin) {
-  const std::string program = find_nvdisasm();
+  const std::string program = find_cuda_program("nvdisasm");
   if (program.empty()) {
     throw Error(Failure::no_compiler, "SASS needs nvdisasm, which was not found: " + nvdisasm_advice());
   }

@@ -66,6 +66,7 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"unit_diagonal", name_at(op.options, operand.unit_diagonal.option)},
           {"null", text_of(op, operand.null)},
           {"may_be", name_at(op.operands, operand.may_be)},
+          {"unread_at_zero", name_at(op.scalars, operand.unread_at_zero)},
           {"if_empty", operand.if_empty < 0 ? Json() : Json(operand.if_empty)}};
 }
 
