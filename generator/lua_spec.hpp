@@ -10,7 +10,7 @@ namespace kgen {
 
 // Of the call: known to `choose` and `steps`, but not to a kernel's text, which must not depend on it.
 struct Facts_of_call {
-  std::optional<bool> wide, in_place;
+  std::optional<bool> wide = {}, in_place = {};
 };
 
 // Pushes the table that a declaration's functions get as `s`, and that the text below it has as `spec`: the request's

@@ -10,6 +10,7 @@
 #include "generator/digest.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/precision.hpp"
 #include "generator/variable_form.hpp"
 
 namespace kgen {
@@ -101,7 +102,7 @@ Spec spec_of_symbol(const Families& families, std::string_view name) {
   bool has_family = false;
   for (const Operation* each : every_operation()) {
     const Operation& op = *each;
-    if (name.empty() || std::string_view("sdcz").find(name[0]) == std::string_view::npos) break;
+    if (name.empty() || std::ranges::find(precisions(), name[0], &Precision::letter) == precisions().end()) break;
     const std::string_view rest = name.substr(1);
     if (!rest.starts_with(op.name) || rest.size() <= op.name.size() || rest[op.name.size()] != '_') continue;
     const std::string_view sizes = rest.substr(op.name.size() + 1);

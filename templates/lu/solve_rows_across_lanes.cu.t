@@ -1,6 +1,15 @@
 %% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
 %% -- that stay in their lanes. Only what is asked for is stored.
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
+%%
+%% -- Bytes of shared memory: of a whole matrix, which is factored again there, or whose rows are put in order; and of what each matrix has
+%% -- beside it, two pivot rows and the list of chosen ones. With any number of right-hand sides its factors, a column a lane, and pivots.
+%% local function matrix_bytes(s) return s.n * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%% local function bytes_beside(s) return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n end
+%% local function bytes_of_many(s)
+%%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
+%%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
+%% end
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one or two rows per lane, several matrices per warp; a right-hand side is one more column",
@@ -9,12 +18,8 @@
 %%     { "rows",        { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
 %%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
-%%         if not solves_many(s) then   -- and for each warp a matrix
-%%           local room = s.n * padded_row(s.n, s.element_bytes) * s.element_bytes // (32 // s.lanes)
-%%           return fit_in_shared_memory(whole_warps(s.lanes), room + 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n + 40)
-%%         end
-%%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
-%%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * (s.real_bytes + 4))
+%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // (32 // s.lanes) + bytes_beside(s) + 40   -- a matrix for each warp
+%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
@@ -24,8 +29,7 @@
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)
-%%     local room = (s.n * padded_row(s.n, s.element_bytes) + 2 * padded_row(s.n + 1, s.element_bytes)) * s.element_bytes + 4 * s.n
-%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * room <= static_shared_memory())
+%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
 %%   end,
 %%   requires  = architecture_of_search,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generator/operations.hpp"
+#include "generator/precision.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/help/help.hpp"
@@ -46,7 +47,11 @@ Values values_of(const CLI::App& command, const CLI::Option& option, const std::
   const std::string type = option.get_type_name();
   if (name == "what" || name == "COMMAND") return {Kind::words, words_of(option.get_description())};
   if (name == "OP" || name == "--ops" || name == "--op") return {Kind::words, listed_names()};
-  if (name == "PRECISION" || name.starts_with("--precision")) return {Kind::words, {"s", "d", "c", "z"}};
+  if (name == "PRECISION" || name.starts_with("--precision")) {
+    std::vector<std::string> letters;
+    for (const Precision& precision : precisions()) letters.emplace_back(1, precision.letter);
+    return {Kind::words, letters};
+  }
   if (type == "FILE") return {Kind::files};
   if (type == "DIR" || (name == "--out" && command.get_name() == "kgen")) return {Kind::folders};
   for (const auto& row : option_words())

@@ -81,7 +81,7 @@ void logdet_posdef(Worker& with, std::int64_t b) {
   double (*const logarithm[])(const void*, int) = {logarithm_of_roots<float>, logarithm_of_roots<double>,
                                                    logarithm_of_roots<std::complex<float>>,
                                                    logarithm_of_roots<std::complex<double>>};
-  const auto precision = std::string_view("sdcz").find(with.of.call.precision);
+  const auto precision = letters.find(with.of.call.precision);
   with.store_real("logdet", b, info ? std::numeric_limits<double>::quiet_NaN() : logarithm[precision](a, n));
 }
 
