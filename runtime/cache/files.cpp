@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view magic = "kgen-cache ";
-constexpr int format_version = 1;
+constexpr int format_version = 2;
 constexpr std::string_view temporary_prefix = "tmp-";
 
 class Descriptor {
@@ -44,9 +44,11 @@ std::string reason(int error) { return std::generic_category().message(error); }
 
 std::string_view to_string(Cache::Kind kind) { return kind == Cache::Kind::object ? "object" : "alias"; }
 
-// The line in front of the content. It follows from the content, so a reader makes it anew and compares.
-std::string header(Cache::Kind kind, std::string_view content) {
-  return fmt::format("{}{} {} {} {}\n", magic, format_version, to_string(kind), content.size(), sha256(content));
+// The line in front of the content. It follows from the content and the file's name, so a reader makes it anew and
+// compares: a file that has another one's name is found, too.
+std::string header(const fs::path& file, Cache::Kind kind, std::string_view content) {
+  const std::string named = fmt::format("{}\n{}", file.filename().string(), content);
+  return fmt::format("{}{} {} {} {}\n", magic, format_version, to_string(kind), content.size(), sha256(named));
 }
 
 std::string why_bad(const std::string& bytes) {
@@ -54,7 +56,7 @@ std::string why_bad(const std::string& bytes) {
   if (bytes.compare(0, magic.size(), magic) != 0) return "not a cache file of kgen (damaged header)";
   const std::string version = fmt::format("{}{} ", magic, format_version);
   if (bytes.compare(0, version.size(), version) != 0) return "of another version of the format, or damaged header";
-  return "truncated or damaged: checksum, length or kind do not match";
+  return "truncated, damaged or renamed: checksum, length or kind do not match";
 }
 
 bool read_all(int descriptor, std::size_t size, std::string& bytes) {
@@ -150,7 +152,7 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
   }
   const std::size_t end = bytes.find('\n');
   const std::string_view content = end == bytes.npos ? std::string_view() : std::string_view(bytes).substr(end + 1);
-  if (end == bytes.npos || std::string_view(bytes).substr(0, end + 1) != header(kind, content)) {
+  if (end == bytes.npos || std::string_view(bytes).substr(0, end + 1) != header(file, kind, content)) {
     problem = {why_bad(bytes), true};
     return std::nullopt;
   }
@@ -164,7 +166,7 @@ bool write_file(const fs::path& file, Cache::Kind kind, std::string_view content
   Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (descriptor.get() < 0) return false;
   const bool whole =
-      write_all(descriptor.get(), header(kind, content)) == 0 && write_all(descriptor.get(), content) == 0;
+      write_all(descriptor.get(), header(file, kind, content)) == 0 && write_all(descriptor.get(), content) == 0;
   if (descriptor.close() && whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
   ::unlink(temporary.c_str());
   return false;

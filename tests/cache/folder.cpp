@@ -97,11 +97,23 @@ TEST_CASE("any flipped bit and any truncation is named by verify and refused by 
   CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
 }
 
+TEST_CASE("a file under another one's name is named by verify and refused by read") {
+  One one;
+  const std::string other = digest(2);
+  one.cache.write(Kind::object, "sm_90", other, one.content + "more");
+  const fs::path beside = one.file.parent_path() / (other + ".object");
+  const std::string mine = slurp(one.file);
+  spill(one.file, slurp(beside));
+  spill(beside, mine);
+  for (const fs::path& file : {one.file, beside}) CHECK(verdict(one.cache, file).find("renamed") != std::string::npos);
+  for (const std::string& key : {one.key, other}) CHECK(!one.cache.read(Kind::object, "sm_90", key));
+}
+
 TEST_CASE("a file of another version and an object under an alias's name are refused") {
   One one;
   std::string other = slurp(one.file);
-  REQUIRE(other.find(" 1 ") != other.npos);
-  other.replace(other.find(" 1 "), 3, " 2 ");
+  REQUIRE(other.find(" 2 ") != other.npos);
+  other.replace(other.find(" 2 "), 3, " 1 ");
   spill(one.file, other);
   CHECK(verdict(one.cache, one.file).find("version") != std::string::npos);
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));

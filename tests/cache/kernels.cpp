@@ -100,7 +100,7 @@ TEST_CASE("damaged files are named by verify, then made again") {
   const auto damaged = [](std::string whole, const std::string& how) {
     if (how == "empty") return std::string();
     if (how == "truncated") return whole.substr(0, whole.size() - 1);
-    if (how == "version") return whole.replace(whole.find(" 1 "), 3, " 9 ");
+    if (how == "version") return whole.replace(whole.find(" 2 "), 3, " 9 ");
     const std::size_t body = whole.find('\n') + 1;
     const std::size_t at = how == "header" ? 3 : how == "digest" ? body - 20 : (body + whole.size()) / 2;
     whole[at] = static_cast<char>(whole[at] ^ 1);
