@@ -68,6 +68,11 @@ TEST_CASE("explain says of a given variant that it was given") {
   const auto given = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up});
   CHECK_MESSAGE(given.out.find("match        given") != given.out.npos, given.out);
   CHECK(given.out.find("no record") == given.out.npos);
+  CHECK(given.out.find("instead of   ") != given.out.npos);
+  const auto as_operation = run_kgen({"explain", runner_up});
+  CHECK(as_operation.status == 2);
+  CHECK(as_operation.err.find("--variant") != as_operation.err.npos);
+  CHECK(run_kgen({"explain", "matinv_conf", "8", "d"}).err.find("'matinv_conf' is not allowed") != std::string::npos);
   const auto as_json = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up, "--json"});
   CHECK(nlohmann::json::parse(as_json.out)["kernels"][0]["match"] == "given");
 }

@@ -94,6 +94,11 @@ Factors factors_of(const Operation& op, char letter, const Factor_texts& texts) 
   return factors;
 }
 
+void set_factors(verify::Problem& problem, const Factors& factors) {
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    if (factors[i]) problem.scalars[i] = *factors[i];
+}
+
 std::string to_text(std::complex<double> factor) {
   if (factor.imag() == 0) return fmt::format("{}", factor.real());
   return fmt::format("{}{:+}i", factor.real(), factor.imag());

@@ -11,6 +11,7 @@
 
 #include "generator/operation.hpp"
 #include "tools/kgen/common/command_line.hpp"
+#include "verify/problem.hpp"
 
 namespace kgen {
 
@@ -25,6 +26,8 @@ void add_factor_options(Command command, Factor_texts& texts, std::string_view u
 void check_factors(const std::vector<const Operation*>& chosen, const Factor_texts& texts);
 // Those of one operation; throws Error(usage) for what is no number of the precision, or not finite in it.
 Factors factors_of(const Operation& op, char precision, const Factor_texts& texts);
+// The others stay as they are.
+void set_factors(verify::Problem& problem, const Factors& factors);
 std::string to_text(std::complex<double> factor);  // "2", "1.5-2i"
 
 }  // namespace kgen

@@ -2,11 +2,6 @@
 
 namespace kgen::bench {
 
-void set_factors(verify::Problem& problem, const Case& of) {
-  for (std::size_t i = 0; i < of.factors.size(); ++i)
-    if (of.factors[i]) problem.scalars[i] = *of.factors[i];
-}
-
 const verify::Problem& Matrices::get(const verify::Classes& classes, const Case& of, std::int64_t count) {
   Case same = of;  // layouts and gaps make no other operands
   same.request.layout = Layout::strided;
@@ -17,7 +12,7 @@ const verify::Problem& Matrices::get(const verify::Classes& classes, const Case&
   const auto found = made_.find(key);
   if (found != made_.end()) return found->second;
   verify::Problem made = verify::make_problem(same.request, same.sizes(), count, classes);
-  set_factors(made, same);
+  set_factors(made, same.factors);
   return made_.emplace(key, std::move(made)).first->second;
 }
 

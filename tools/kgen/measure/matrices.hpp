@@ -10,9 +10,6 @@
 
 namespace kgen::bench {
 
-// With the case's own factors, where it has them.
-void set_factors(verify::Problem& problem, const Case& of);
-
 // Problems of cases, made of some classes; those of the last request and sizes are kept, because making them takes
 // longer than measuring on them. Not for several threads.
 class Matrices {

@@ -58,7 +58,7 @@ Mixed_batch::Mixed_batch(Machine& machine, const std::vector<Case>& cases, std::
     made_.push_back(verify::make_problem(
         cases[k].request, cases[k].sizes(),
         std::clamp<std::int64_t>(static_cast<std::int64_t>(members_[k].size()), 1, distinct_of_size), classes_));
-  set_factors(made_.front(), cases.front());
+  set_factors(made_.front(), cases.front().factors);
   for (verify::Problem& problem : made_) problem.scalars = made_.front().scalars;
   scalars_ = verify::scalar_bytes(made_.front());
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {

@@ -75,12 +75,6 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
   }
 }
 
-void read_factors(const Run_options& options, verify::Problem& before) {
-  const Factors factors = factors_of(before.operation(), before.request.precision, options.scalars);
-  for (std::size_t i = 0; i < factors.size(); ++i)
-    if (factors[i]) before.scalars[i] = *factors[i];
-}
-
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
 class Reader {
  public:
@@ -312,7 +306,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_precision(before.request);
   read_own_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
-  read_factors(options, before);
+  set_factors(before, factors_of(op, before.request.precision, options.scalars));
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;

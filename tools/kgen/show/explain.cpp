@@ -130,33 +130,37 @@ const Spec& measured_spec(const Choice& choice) {
   return choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
 }
 
-// Those that a record names beside the chosen one, each once, and which of them the family itself would choose.
+struct Other {
+  Timed timed;
+  std::string note;
+};
+
+// Those that a record names beside the chosen one, each once, the fastest first.
+std::vector<Other> others_of(const Choice& choice) {
+  const Record& record = *choice.record;
+  std::vector<Other> all;
+  if (choice.rank > 0) all.push_back({{record.spec, record.seconds}, " (the winner)"});
+  for (std::size_t k = 0; k < record.runners_up.size(); ++k)
+    if (static_cast<int>(k) + 1 != choice.rank) all.push_back({record.runners_up[k], ""});
+  if (record.heuristic && record.heuristic->spec != measured_spec(choice)) {
+    auto own = std::ranges::find(all, record.heuristic->spec, [](const Other& one) { return one.timed.spec; });
+    if (own == all.end()) own = all.insert(own, {*record.heuristic, ""});
+    own->note += " (the heuristic's choice)";
+  }
+  std::ranges::stable_sort(all, {}, [](const Other& one) { return one.timed.seconds; });
+  return all;
+}
+
 void print_others(const Choice& choice, double seconds) {
   const Record& record = *choice.record;
-  const auto others = [&] {
-    std::vector<std::pair<Timed, std::string>> all;
-    if (choice.rank > 0) all.emplace_back(Timed{record.spec, record.seconds}, " (the winner)");
-    for (std::size_t k = 0; k < record.runners_up.size(); ++k)
-      if (static_cast<int>(k) + 1 != choice.rank) all.emplace_back(record.runners_up[k], "");
-    if (!record.heuristic || record.heuristic->spec == measured_spec(choice)) return all;
-    const auto same = std::ranges::find(all, record.heuristic->spec, [](const auto& one) { return one.first.spec; });
-    if (same == all.end())
-      all.emplace_back(*record.heuristic, " (the heuristic's choice)");
-    else
-      same->second += " (the heuristic's choice)";
-    std::ranges::stable_sort(all, {}, [](const auto& one) { return one.first.seconds; });
-    return all;
-  }();
-  if (record.heuristic && record.heuristic->spec == measured_spec(choice))
-    fmt::print("  heuristic    chooses the same\n");
-  bool faster = false;
-  for (const auto& [timed, note] : others) {
-    fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
-    faster = faster || timed.seconds < seconds;
+  const std::vector<Other> others = others_of(choice);
+  if (record.heuristic && record.heuristic->spec == measured_spec(choice)) {
+    const double most = others.empty() ? 0 : slower(others.front().timed, seconds);
+    fmt::print("  heuristic    chooses the same{}\n",
+               most < 0 && most > -0.5 ? "; what is less than 0.5 % faster is noise to kgen tune" : "");
   }
-  if (faster && choice.rank == 0)
-    fmt::print(
-        "               what is less than 0.5 % faster than the heuristic's choice is not recorded: it is noise\n");
+  for (const auto& [timed, note] : others)
+    fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
 }
 
 void print(const char* kind, const Choice& choice, bool stale) {
@@ -236,11 +240,22 @@ class Heuristic_summary {
   std::map<std::string, std::vector<std::pair<double, std::int64_t>>> rows_;
 };
 
+// Misspelt operations may look like kernels' names, too.
+bool is_kernel(const Families& families, const std::string& word) {
+  if (!is_id(word)) return false;
+  try {
+    spec_of_id(families, "OP", word);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning{load_records(), architecture_of(options)};
   Json documents = Json::array();
-  if (is_id(options.op))
+  if (is_kernel(*families, options.op))
     throw Error(Failure::usage,
                 fmt::format("'{}' is a kernel: kgen explain OP N PRECISION --variant says what would be "
                             "chosen in its place, kgen inspect what it is made of",
