@@ -8,77 +8,107 @@
 %%   return (element_bytes == 16 and n >= 26 and "modulus_in_turn" or "modulus") .. "(" .. element .. ")"
 %% end
 
-%% -- The norm where a lane holds `rows` rows, and its row s is row_of(s) below its first, `top`. The columns that the 1-norm sums go through
-%% -- shared memory, where rows are absolute_pitch() from each other; declare_absolute_values() is its array.
+%% -- The largest of `count` sums, of which each lane has shares: share(i, name) emits the lane's of sum i, as the variable `name`. Lanes that are
+%% -- `apart` from each other exchange halves of what they have, until each has a few whole sums; which ones does not matter to the largest.
+%% local function largest_sum(result, count, apart, team, share)
+    {
+        R ${table.concat(numbered("sum#", count), ", ")};
+%%   for i = 0, count - 1 do share(i, "sum" .. i) end
+%%   for _, distance in ipairs(apart) do
+%%     for i = 0, count // 2 - 1 do
+        sum${i} = halves_exchanged<${team}, ${distance}>(sum${2*i}, sum${2*i + 1});
+%%     end
+%%     if count % 2 == 1 then
+        sum${count // 2} = add(sum${count - 1}, ${team}::shuffle(sum${count - 1}, ${team}::rank() ^ ${distance}));
+%%     end
+%%     count = (count + 1) // 2
+%%   end
+%%   for i = 0, count - 1 do
+        ${result} = larger_norm(${result}, sum${i});
+%%   end
+    }
+%% end
+
+%% -- The norm where a lane holds `rows` rows, and its row s is row_of(s) below its first, `top`; of the 1-norm a column is summed by neighbours, then
+%% -- pairs of them, and so on, in whatever lanes they are. Where a lane's rows are neighbours and its group a power of two, lanes exchange their shares; not
+%% -- of complex matrices, where instructions bind. Else rows go through shared memory, two neighbours of a lane as one line;
+%% -- declare_absolute_values(row_of) is its array.
+%% local function neighbours(row_of) return rows % 2 == 0 and row_of(1) == 1 and 2 or 1 end   -- rows of a line
+%% local function exchanges_shares(row_of)
+%%   return norm == "one" and not complex and row_of(rows - 1) == rows - 1 and lanes & (lanes - 1) == 0
+%% end
+%% local function lines_of(row_of) return pieces_of(n, neighbours(row_of)) end
 %% local function absolute_pitch() return n | 1 end   -- columns lie in different banks
-%% function declare_absolute_values()
-%%   if norm == "one" then
-    SHARED(R, absolute, ${per_block * n * absolute_pitch()});   // absolute values, row by row
-    const int first_absolute = group * ${n * absolute_pitch()};
+%% function declare_absolute_values(row_of)
+%%   if norm == "one" and not exchanges_shares(row_of) then
+    SHARED(R, absolute, ${per_block * lines_of(row_of) * absolute_pitch()});   // absolute values, ${neighbours(row_of) == 2 and "of two rows a line" or "row by row"}
+    const int first_absolute = group * ${lines_of(row_of) * absolute_pitch()};
 %%   end
 %% end
-%% function norm_of_rows(result, row_of, value)
-%%   if norm == "one" then
-%%     for s = 0, rows-1 do
-    if (row${s}) {
-%%       for j = 0, n-1 do
-        absolute[first_absolute + (top + ${row_of(s)}) * ${absolute_pitch()} + ${j}] = ${absolute_value(value(s, j))};
-%%       end
-    }
-%%     end
-    Group::sync();
+%% -- The sum of a lane's neighbouring rows from s on in column j, neighbours first.
+%% local function sum_of_rows(s, count, value, j)
+%%   if count == 1 then return absolute_value(value(s, j)) end
+%%   local half = next_power_of_two(count) // 2
+%%   return "add(" .. sum_of_rows(s, half, value, j) .. ", " .. sum_of_rows(s + half, count - half, value, j) .. ")"
+%% end
+%% local function columns_by_exchange(result, value)
+    R ${result}_own = R(0);   // the largest sum of the lane's columns
+%%   local apart = {}
+%%   for bit = 0, 4 do
+%%     if 1 << bit < lanes then apart[#apart + 1] = 1 << bit end
 %%   end
-    R ${result}_own = R(0);   // the largest sum of the lane's ${norm == "one" and "columns" or "rows"}
+%%   largest_sum(result .. "_own", n, apart, "Group", function(j, name)
+        ${name} = ${lanes * rows == n and sum_of_rows(0, rows, value, j) or "row0 ? " .. sum_of_rows(0, rows, value, j) .. " : R(0)"};
+%%   end)
+%% end
+%% local function columns_by_shared_memory(result, row_of, value)
+%%   local together = neighbours(row_of)
+%%   for s = 0, rows-1, together do
+    if (row${s}) {
+%%     local line = together == 1 and "(top + " .. row_of(s) .. ")" or "(top + " .. row_of(s) .. " >> 1)"
+%%     for j = 0, n-1 do
+        absolute[first_absolute + ${line} * ${absolute_pitch()} + ${j}] = ${sum_of_rows(s, together, value, j)};
+%%     end
+    }
+%%   end
+    Group::sync();
+    R ${result}_own = R(0);   // the largest sum of the lane's columns
+%%   for s = 0, rows-1 do
+    if (row${s}) ${result}_own = larger_norm(${result}_own, sum_of_neighbours<${lines_of(row_of)}, ${absolute_pitch()}, R>(absolute, first_absolute + top + ${row_of(s)}));
+%%   end
+    Group::sync();   // all have read before it is written again
+%% end
+%% local function sums_along_rows(result, value)
+    R ${result}_own = R(0);   // the largest sum of the lane's rows
 %%   for s = 0, rows-1 do
     if (row${s}) {
-%%     if norm == "one" then
-        const int column = first_absolute + top + ${row_of(s)};
-        R sum = absolute[column];
-#pragma unroll 4
-        for (int i = 1; i < ${n}; ++i) sum = add(sum, absolute[column + i * ${absolute_pitch()}]);
-%%     else
         R sum = ${absolute_value(value(s, 0))};
-%%       for j = 1, n-1 do
+%%     for j = 1, n-1 do
         sum = add(sum, ${absolute_value(value(s, j))});
-%%       end
 %%     end
         ${result}_own = larger_norm(${result}_own, sum);
     }
 %%   end
-%%   if norm == "one" then
-    Group::sync();   // all have read before it is written again
-%%   end
+%% end
+%% function norm_of_rows(result, row_of, value)
+%%   if exchanges_shares(row_of) then columns_by_exchange(result, value)
+%%   elseif norm == "one" then columns_by_shared_memory(result, row_of, value)
+%%   else sums_along_rows(result, value) end
     const R ${result} = largest_norm<Group, ${lanes}>(${result}_own);
 %% end
 
 %% -- The norm where a warp holds the matrix as the FP64 matrix instruction does: lane 4 g + q has the elements (8 r + g, 4 p + q). A lane
-%% -- begins with its share of the sums of all its rows, or columns. Lanes that have the rest exchange halves of them, until each has a few
-%% -- whole sums; which ones does not matter to the largest. Uses Warp, lane, g, q.
+%% -- begins with its share of the sums of all its rows, or columns. Uses Warp, g, q.
 %% function norm_of_tiles(result, value)
     R ${result} = R(0);
-    {
 %%   local tiles, panels, columns = pieces_of(n, 8), pieces_of(n, 4), norm == "one"
-%%   local sums = (columns and panels or tiles)
-%%   for line = 0, sums - 1 do
-        R sum${line} = R(0);
+%%   largest_sum(result, columns and panels or tiles, columns and { 4, 8, 16 } or { 1, 2 }, "Warp", function(line, name)
+        ${name} = R(0);
 %%     for k = 0, (columns and tiles or panels) - 1 do
 %%       local r, p = columns and k or line, columns and line or k
-        ${only(within("g", 8 * r, 8, n), within("q", 4 * p, 4, n))}sum${line} = add(sum${line}, ${absolute_value(value(r, p))});
+        ${only(within("g", 8 * r, 8, n), within("q", 4 * p, 4, n))}${name} = add(${name}, ${absolute_value(value(r, p))});
 %%     end
-%%   end
-%%   for _, apart in ipairs(columns and { 4, 8, 16 } or { 1, 2 }) do
-%%     for i = 0, sums // 2 - 1 do
-        sum${i} = add(select((lane & ${apart}) != 0, sum${2*i + 1}, sum${2*i}), Warp::shuffle(select((lane & ${apart}) != 0, sum${2*i}, sum${2*i + 1}), lane ^ ${apart}));
-%%     end
-%%     if sums % 2 == 1 then
-        sum${sums // 2} = add(sum${sums - 1}, Warp::shuffle(sum${sums - 1}, lane ^ ${apart}));
-%%     end
-%%     sums = (sums + 1) // 2
-%%   end
-%%   for line = 0, sums - 1 do
-        ${result} = larger_norm(${result}, sum${line});
-%%   end
-    }
+%%   end)
     ${result} = largest_norm<Warp, 32>(${result});
 %% end
 

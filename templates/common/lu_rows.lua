@@ -1,4 +1,4 @@
--- Words of LU, most of them of the families that eliminate with a row, or two, on each lane. A step chooses the pivot row, all lanes receive its elements, and the
+-- Words of LU, most of them of the families that eliminate with one to four rows on each lane. A step chooses the pivot row, all lanes receive its elements, and the
 -- rows below take their multiples out of theirs: a<r>_<j> is element j of the lane's row r, u<j> of the row that the step chose.
 
 -- The text for every row of a lane: "#" is its number.
@@ -10,7 +10,9 @@ local function place_of_step(k) return k % 2 == 0 and "even" or "odd" end
 -- What the lane with the pivot row of step k gives in column j, and how all lanes receive it.
 function pivot_row_given(k, j)
   if tune.search == "none" then return "a" .. k // lanes .. "_" .. j end
-  return tune.rows == 1 and "a0_" .. j or string.format("select(pivot.mine[1], a1_%s, a0_%s)", j, j)
+  local given = "a0_" .. j
+  for r = 1, tune.rows - 1 do given = string.format("select(pivot.mine[%d], a%d_%s, %s)", r, r, j, given) end
+  return given
 end
 function pivot_row_received(k, j)
   if tune.broadcast == "shared" then return string.format("pivot_row[%s + %s]", place_of_step(k), j) end
@@ -39,6 +41,12 @@ function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 
 -- The tunable that says how the pivot row is received; `ways`: the words that it takes.
 function broadcast_tunable(ways) return { "broadcast", ways, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
+
+-- The tunable that says how factors are stored where pivots are chosen, which leave rows in any order: two rows a lane write parts of sectors. And the
+-- bytes of shared memory that a matrix of m x n takes to be put in order.
+function store_tunable(stores) return { "store", function(s) return stores(s) and { "direct", "ordered" } or { "direct" } end,
+  "how factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" } end
+function bytes_in_order(m, n, element_bytes) return n * padded_row(m, element_bytes) * element_bytes end
 
 -- The tunable that says how a pivot is found among lanes, and the architecture that it takes.
 function search_tunable()

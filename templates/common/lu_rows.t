@@ -128,3 +128,32 @@ ${columns_received(k, width)}
     if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
 %%   end
 %% end
+
+%% -- A column of m rows in shared memory, where they are put in order before they are stored.
+%% local function column_in_order(m) return padded_row(m, element_bytes) end
+%% -- The factors go to A, m x n, rows where their turns say: from the lanes that have them, or in order by way of shared memory, as `store` says.
+%% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and again: nothing is stored.
+%% -- Declares, for rows in order, room, where the group's matrix begins at `lines`.
+%% function store_rows(m, n, also)
+%%   local ordered, column = tune.store == "ordered", column_in_order(m)
+
+    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+%%   if ordered then
+    SHARED(T, room, ${per_block * n * column});
+    const int lines = (${followed_group()}) * ${n * column};
+%%   end
+%%   for r = 0, tune.rows-1 do
+%%     local texts = {}
+%%     for j = 0, n-1 do
+%%       texts[j + 1] = string.format(ordered and "room[lines + %d + static_cast<int>(turn[%d])] = a%d_%d;" or "base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", ordered and j * column or j, r, r, j)
+%%     end
+    if (has[${r}] && live && !again) {
+${statements_in_lines("        ", texts)}
+%%     also(r)
+    }
+%%   end
+%%   if ordered then
+    Group::sync();
+    store_columns<${lanes}, ${m}, ${column}, ${n}>(${matrix_of("A")}, lda, live && !again ? ${n} : 0, room, lines);
+%%   end
+%% end

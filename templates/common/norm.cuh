@@ -18,6 +18,25 @@ DEVICE R largest_norm(R value)
   return value;
 }
 
+// Of two sums, of which each lane has shares, one: what two lanes that are `apart` have of it. The other lane has the other sum.
+template <class Group, int apart, class R>
+DEVICE R halves_exchanged(R a, R b)
+{
+  const bool upper = (Group::rank() & apart) != 0;
+  return add(select(upper, b, a), Group::shuffle(select(upper, a, b), Group::rank() ^ apart));
+}
+
+// The sum of `count` elements that lie `pitch` apart: neighbours first, then pairs of them, and so on.
+template <int count, int pitch, class R, class Array>
+DEVICE R sum_of_neighbours(const Array& elements, int first)
+{
+  if constexpr (count == 1) return elements[first];
+  else {
+    constexpr int half = count > 16 ? 16 : count > 8 ? 8 : count > 4 ? 4 : count > 2 ? 2 : 1;
+    return add(sum_of_neighbours<half, pitch, R>(elements, first), sum_of_neighbours<count - half, pitch, R>(elements, first + half * pitch));
+  }
+}
+
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)

@@ -11,31 +11,29 @@
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable({ "shuffle", "shared" }),
+%%     store_tunable(chooses_pivots),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
-%%     local shared = 2 * padded_row(s.n, s.element_bytes) * s.element_bytes + 4 * math.min(s.m, s.n)
-%%     return s.lanes * s.rows >= s.m and (s.broadcast ~= "shared" or s.per_block * shared <= static_shared_memory())
+%%     local bytes = 4 * math.min(s.m, s.n)
+%%     if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%%     if s.store == "ordered" then bytes = bytes + bytes_in_order(s.m, s.n, s.element_bytes) end
+%%     return s.lanes * s.rows >= s.m and s.per_block * bytes <= static_shared_memory()
 %%   end,
 %%   requires  = architecture_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)
-%%     local rows  = s.pivot == "partial" and not s.complex and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local rows  = s.pivot == "partial" and s.element_bytes <= 8 and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
 %%     local lanes = usual_lanes(pieces_of(s.m, rows))
-%%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle",
+%%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle", store = "direct",
 %%              search = usual_search(s, s.m),
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
-%% local function stores_of(r)
-%%   local texts = {}
-%%   for j = 0, n-1 do texts[j + 1] = string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", j, r, r, j) end
-%%   return statements_in_lines("        ", texts)
-%% end
 %% if n > 1 then
 ${receive_macro()}
 
@@ -76,11 +74,7 @@ ${name}(${parameters})
     const int failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
 %% end
     const bool again = failed < 0;
-
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-%% for r = 0, rows-1 do
-    if (has[${r}] && live && !again) {
-${stores_of(r)}
+%% store_rows(m, n, function(r)
 %%   if pivoting then
         ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
@@ -89,8 +83,7 @@ ${stores_of(r)}
 %%   else
         if (turn[${r}] == ${steps-1}) info[matrix] = failed != 0 ? failed : a${r}_${steps-1} == T(0) ? ${steps} : 0;
 %%   end
-    }
-%% end
+%% end)
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}

@@ -110,7 +110,7 @@ ${matrix_of_group("group")}
 %% if inverts then
     SHARED(int, row_of_step, ${per_block * n});   // row_of_step[k]: the row that step k chose
 %% end
-%% if conditions then declare_absolute_values() end
+%% if conditions then declare_absolute_values(row_of) end
     const T* from = ${matrix_if("live", "A", "top")};
     // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
     // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
@@ -307,8 +307,15 @@ ${statements_in_lines("    ", texts)}
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if conditions then
+%%   local apart = rows * n * element_bytes >= 256
+%%   if apart then
+    if (Warp::any(good)) {   // a branch, so that nothing of it is begun among the steps, which need all registers
+%%   end
 %%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("mul(scale%d, a%d_%d)", s, s, j) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
+%%   if apart then
+    }
+%%   end
 %% end
 %% if inverts then
 %%   for s = 0, rows-1 do

@@ -1,21 +1,37 @@
-%% -- Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
+%% -- Lane i of a group holds row i of the matrix in registers, with more rows also row i + lanes, and so on. Elimination takes getrf's steps, with rows
 %% -- that stay in their lanes. Only what is asked for is stored.
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 %%
 %% -- Bytes of shared memory: of a whole matrix, which is factored again there, or whose rows are put in order; and of what each matrix has
 %% -- beside it, two pivot rows and the list of chosen ones. With any number of right-hand sides its factors, a column a lane, and pivots.
-%% local function matrix_bytes(s) return s.n * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%% local function matrix_bytes(s) return bytes_in_order(s.n, s.n, s.element_bytes) end
 %% local function bytes_beside(s) return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n end
 %% local function bytes_of_many(s)
 %%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
 %% end
+%% -- Rows of a lane to begin with: two where three to five matrices then share a warp; to n = 24 three or four by one right-hand side or none, but not
+%% -- of gesv, which stores rows in any order.
+%% local function usual_rows(s)
+%%   if not chooses_pivots(s) or s.element_bytes > 8 or s.n <= (s.complex and 16 or 10) then return 1 end
+%%   if s.n <= 20 then return 2 end
+%%   if s.n > 24 or s.complex or s.written.A or solves_many(s) then return 1 end
+%%   if s.written.logabsdet then return s.element_bytes == 4 and s.n < 24 and 4 or 1 end
+%%   return 3
+%% end
 %% family {
 %%   operation = "solve, gesv, slogdet",
-%%   about     = "one or two rows per lane, several matrices per warp; a right-hand side is one more column",
+%%   about     = "one to four rows per lane, several matrices per warp; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "rows",        { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
+%%     { "rows",        function(s)   -- of three, neighbours are in different lanes, which slogdet multiplies first
+%%         local values = { 1, 2 }
+%%         for rows = 3, 4 do
+%%           local fit = 2 * rows < s.n and rows * s.n * s.element_bytes <= 640
+%%           if fit and not (rows == 3 and s.written.logabsdet) then values[#values + 1] = rows end
+%%         end
+%%         return values
+%%       end, "rows of the matrix that a lane holds" },
 %%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // (32 // s.lanes) + bytes_beside(s) + 40   -- a matrix for each warp
@@ -23,13 +39,11 @@
 %%       end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
-%%     -- Of gesv's factors; ordered: by way of shared memory, rows in order, so that whole sectors are stored, which two rows a lane do not.
-%%     { "store",       function(s) return s.written.A and not solves_many(s) and { "direct", "ordered" } or { "direct" } end,
-%%       "how gesv's factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     store_tunable(function(s) return s.written.A and not solves_many(s) end),
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)
-%%     return s.lanes * s.rows >= s.n and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
+%%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
 %%   end,
 %%   requires  = architecture_of_search,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
@@ -38,10 +52,10 @@
 %%   end,
 %%   reads_ahead = function(s) return not solves(s) or s.n <= 16 end,
 %%   choose    = function(s)
-%%     local rows  = chooses_pivots(s) and not s.complex and s.n > 10 and s.n <= 20 and 2 or 1   -- three to five matrices a warp
+%%     local rows  = usual_rows(s)
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
-%%              search = usual_search(s, s.n), broadcast = "shuffle", store = "direct",
+%%              search = rows > 2 and "butterfly" or usual_search(s, s.n), broadcast = "shuffle", store = "direct",
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
@@ -81,6 +95,13 @@
 %%   end
     const bool again = failed < 0;
 %% end
+%% -- The lane's element of the solution in row `from`, if it is one of its rows.
+%% local function element_of(from)
+%%   local elements = numbered("mul(a#_" .. n .. ", inverse[#])", rows)
+%%   local chosen = elements[rows]
+%%   for r = rows-1, 1, -1 do chosen = string.format("select(%s < %d, %s, %s)", from, r * lanes, elements[r], chosen) end
+%%   return chosen
+%% end
 %% -- One right-hand side, which the steps have made L^-1 B.
 %% local function solve_one()
 
@@ -94,7 +115,7 @@
 %%       if rows == 1 then
         const T x = Group::shuffle(mul(a0_${n}, inverse[0]), from);
 %%       else
-        const T x = Group::shuffle(select(from < ${lanes}, ${each("mul(a#_" .. n .. ", inverse[#])")}), from < ${lanes} ? from : from - ${lanes});
+        const T x = Group::shuffle(${element_of("from")}, ${rows == 2 and "from < " .. lanes .. " ? from : from - " .. lanes or "from % " .. lanes});
 %%       end
 %%     end
 %%     for r = 0, rows-1 do
@@ -116,9 +137,13 @@
     if (has[${r}]) pivots[list + static_cast<int>(turn[${r}])] = own[${r}];
 %%   end
     Group::sync();
+%%   local function pivot_of(r) return "T(pivots[list + " .. step(r) .. "])" end
     Scaled<T> det = scaled(${step(0)} < ${n} ? pivots[list + ${step(0)}] : T(1));
-%%   for r = 1, rows-1 do
-    if (${step(r)} < ${n}) det = scaled_product(det, T(pivots[list + ${step(r)}]));
+%%   if rows > 1 then
+    if (${step(1)} < ${n}) det = scaled_product(det, ${pivot_of(1)});
+%%   end
+%%   if rows == 4 then
+    if (${step(2)} < ${n}) det = product_of(det, scaled_product(scaled(${pivot_of(2)}), ${step(3)} < ${n} ? ${pivot_of(3)} : T(1)));
 %%   end
     det = product_of_lanes<Group, ${pieces_of(n, rows)}>(det);
     const u32 swaps = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
@@ -146,29 +171,6 @@
         const i64 to = whose[thread];
         if (to >= 0) store(parts[thread], powers[thread], failures[thread], to);
     }
-%% end
-%% -- gesv's factors and pivots.
-%% local function store_factors()
-
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-%%   if ordered then
-    SHARED(T, room, ${per_block * n * stride});
-    const int lines = (${followed_group()}) * ${n * stride};
-%%   end
-%%   for r = 0, rows-1 do
-    if (live && !again && has[${r}]) {
-%%     for j = 0, n-1 do
-        ${ordered and string.format("room[lines + %d + static_cast<int>(turn[%d])]", j * stride, r) or string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane]", j, r)} = a${r}_${j};
-%%     end
-%%     if pivoting then
-        ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
-%%     end
-    }
-%%   end
-%%   if ordered then
-    Group::sync();
-    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_of("A")}, lda, live && !again ? ${n} : 0, room, lines);
-%%   end
 %% end
 %% -- The one right-hand side's solution.
 %% local function store_one()
@@ -303,7 +305,13 @@ ${name}(${parameters})
 %% end
 %% if one then solve_one() end
 %% if determinant then determinant_by_pivots() end
-%% if gives_factors then store_factors() end
+%% if gives_factors then
+%%   store_rows(n, n, function(r)
+%%     if pivoting then
+        ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
+%%     end
+%%   end)
+%% end
 %% if one then store_one() end
 %% if many then solve_many() end
 %% if solving then

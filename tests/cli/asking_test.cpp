@@ -347,7 +347,7 @@ TEST_CASE("a kernel's name and other choices beside it must agree") {
   const std::string id =
       "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux_"
       "_"
-      "broadcast_shuffle__least_warps_32";
+      "broadcast_shuffle__store_direct__least_warps_32";
   const auto run = [&](std::vector<std::string> more) {
     more.insert(more.begin(),
                 {"run", "getrf", "--matrices", "random", "--batch", "3", "--device", "host", "--variant", id});

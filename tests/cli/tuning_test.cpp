@@ -17,10 +17,10 @@ namespace {
 
 const std::string tuned =
     "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_32__search_"
-    "butterfly__broadcast_shuffle__least_warps_16";
+    "butterfly__broadcast_shuffle__store_direct__least_warps_16";
 const std::string behind =
     "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_redux_"
-    "_broadcast_shuffle__least_warps_16";
+    "_broadcast_shuffle__store_direct__least_warps_16";
 
 std::string with_layout(std::string id, const std::string& word) { return id.replace(id.find("strided"), 7, word); }
 

@@ -36,7 +36,7 @@ const std::set<std::string> known_to_spill = {
 // The families' own choice where there are no records: of batches of variable size.
 const std::set<std::string> known_to_spill_on_sm_80 = {
     "getrf__z__m_9__n_9__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
-    "broadcast_shuffle__least_warps_24",
+    "broadcast_shuffle__store_direct__least_warps_24",
 };
 
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.

@@ -9,7 +9,7 @@ TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides
   record.architecture = "sm_90";
   record.spec = parse(
       "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_"
-      "butterfly__broadcast_shuffle__least_warps_16");
+      "butterfly__broadcast_shuffle__store_direct__least_warps_16");
   Record_file file;
   file.records = {record};
   file.lines = {1};

@@ -102,7 +102,7 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
 TEST_CASE("a line that families share is named by its own file and place") {
   const Source source = render(Families::load(), parse("getrf__d__m_4__n_4__pivot_partial__layout_packed__rows_across_"
                                                        "lanes__rows_1__lanes_4__per_block_32__search_butterfly__"
-                                                       "broadcast_shuffle__least_warps_32"));
+                                                       "broadcast_shuffle__store_direct__least_warps_32"));
   const std::string_view shared = embedded_file("common/lu_rows.t");
   const std::string line = "    switch (step) {\n";
   const auto number = std::ranges::count(shared.substr(0, shared.find(line)), '\n') + 1;

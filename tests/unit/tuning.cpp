@@ -29,6 +29,7 @@ Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std:
                     {"per_block", per_block},
                     {"search", search},
                     {"broadcast", "shuffle"},
+                    {"store", "direct"},
                     {"least_warps", 32}});
 }
 

@@ -148,6 +148,16 @@ DEVICE R largest_norm(R value)
   }
   return value;
 }
+// The sum of `count` elements that lie `pitch` apart: neighbours first, then pairs of them, and so on.
+template <int count, int pitch, class R, class Array>
+DEVICE R sum_of_neighbours(const Array& elements, int first)
+{
+  if constexpr (count == 1) return elements[first];
+  else {
+    constexpr int half = count > 16 ? 16 : count > 8 ? 8 : count > 4 ? 4 : count > 2 ? 2 : 1;
+    return add(sum_of_neighbours<half, pitch, R>(elements, first), sum_of_neighbours<count - half, pitch, R>(elements, first + half * pitch));
+  }
+}
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)
@@ -266,13 +276,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     }
     Group::sync();
     R norm_own = R(0);   // the largest sum of the lane's columns
-    if (row0) {
-        const int column = first_absolute + top + 0;
-        R sum = absolute[column];
-#pragma unroll 4
-        for (int i = 1; i < 3; ++i) sum = add(sum, absolute[column + i * 3]);
-        norm_own = larger_norm(norm_own, sum);
-    }
+    if (row0) norm_own = larger_norm(norm_own, sum_of_neighbours<3, 3, R>(absolute, first_absolute + top + 0));
     Group::sync();   // all have read before it is written again
     const R norm = largest_norm<Group, 3>(norm_own);
     T m0_0; T m1_0; T m2_0;
@@ -346,13 +350,7 @@ dcond_3_gauss_jordan_bd3ca3fb(const T* A, i64 lda, i64 strideA, R* cond, int* in
     }
     Group::sync();
     R of_inverse_own = R(0);   // the largest sum of the lane's columns
-    if (row0) {
-        const int column = first_absolute + top + 0;
-        R sum = absolute[column];
-#pragma unroll 4
-        for (int i = 1; i < 3; ++i) sum = add(sum, absolute[column + i * 3]);
-        of_inverse_own = larger_norm(of_inverse_own, sum);
-    }
+    if (row0) of_inverse_own = larger_norm(of_inverse_own, sum_of_neighbours<3, 3, R>(absolute, first_absolute + top + 0));
     Group::sync();   // all have read before it is written again
     const R of_inverse = largest_norm<Group, 3>(of_inverse_own);
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);

@@ -1,6 +1,6 @@
 // gesv (solves A X = B: getrf and getrs in one call, in place): real, double, n = 3, nrhs = any, pivot = partial, layout = listed
 // Id:     gesv__d__n_3__nrhs_any__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_3__per_block_10__search_redux__broadcast_shuffle__store_direct__least_warps_8
-// Way:    Lane i of a group holds row i of the matrix in registers, with two rows also row i + lanes. Elimination takes getrf's steps, with rows
+// Way:    Lane i of a group holds row i of the matrix in registers, with more rows also row i + lanes, and so on. Elimination takes getrf's steps, with rows
 //         that stay in their lanes. Only what is asked for is stored.
 //         Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
@@ -730,9 +730,8 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
     const int swap[] = { has[0] ? standing(chosen[list + row[0]], row[0], chosen, list) : row[0] };   // ipiv, counted from 0
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-    if (live && !again && has[0]) {
-        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
+    if (has[0] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
         base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
         ipiv[matrix * strideP + row[0]] = swap[0] + 1;
     }

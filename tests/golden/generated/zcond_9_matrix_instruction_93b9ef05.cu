@@ -308,6 +308,13 @@ DEVICE R largest_norm(R value)
   }
   return value;
 }
+// Of two sums, of which each lane has shares, one: what two lanes that are `apart` have of it. The other lane has the other sum.
+template <class Group, int apart, class R>
+DEVICE R halves_exchanged(R a, R b)
+{
+  const bool upper = (Group::rank() & apart) != 0;
+  return add(select(upper, b, a), Group::shuffle(select(upper, a, b), Group::rank() ^ apart));
+}
 // The sum of the group's lanes, in the first of them: lane i takes that of lane i + 16, then + 8, ... + 1.
 template <class Group, int lanes, class R>
 DEVICE R sum_of_lanes(R value)
@@ -423,16 +430,17 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
 
     R norm = R(0);
     {
-        R sum0 = R(0);
+        R sum0, sum1;
+        sum0 = R(0);
         sum0 = add(sum0, modulus(a0_0));
         sum0 = add(sum0, modulus(a0_1));
         if (q < 1) sum0 = add(sum0, modulus(a0_2));
-        R sum1 = R(0);
+        sum1 = R(0);
         if (g < 1) sum1 = add(sum1, modulus(a1_0));
         if (g < 1) sum1 = add(sum1, modulus(a1_1));
         if (g < 1 && q < 1) sum1 = add(sum1, modulus(a1_2));
-        sum0 = add(select((lane & 1) != 0, sum1, sum0), Warp::shuffle(select((lane & 1) != 0, sum0, sum1), lane ^ 1));
-        sum0 = add(sum0, Warp::shuffle(sum0, lane ^ 2));
+        sum0 = halves_exchanged<Warp, 1>(sum0, sum1);
+        sum0 = add(sum0, Warp::shuffle(sum0, Warp::rank() ^ 2));
         norm = larger_norm(norm, sum0);
     }
     norm = largest_norm<Warp, 32>(norm);
@@ -800,16 +808,17 @@ zcond_9_matrix_instruction_93b9ef05(const T* A, R* cond, int* info, i64 batch)
     const T scale1 = Warp::shuffle(scale, 8 + g);
     R of_inverse = R(0);
     {
-        R sum0 = R(0);
+        R sum0, sum1;
+        sum0 = R(0);
         sum0 = add(sum0, modulus(mul(scale0, a0_0)));
         sum0 = add(sum0, modulus(mul(scale0, a0_1)));
         if (q < 1) sum0 = add(sum0, modulus(mul(scale0, a0_2)));
-        R sum1 = R(0);
+        sum1 = R(0);
         if (g < 1) sum1 = add(sum1, modulus(mul(scale1, a1_0)));
         if (g < 1) sum1 = add(sum1, modulus(mul(scale1, a1_1)));
         if (g < 1 && q < 1) sum1 = add(sum1, modulus(mul(scale1, a1_2)));
-        sum0 = add(select((lane & 1) != 0, sum1, sum0), Warp::shuffle(select((lane & 1) != 0, sum0, sum1), lane ^ 1));
-        sum0 = add(sum0, Warp::shuffle(sum0, lane ^ 2));
+        sum0 = halves_exchanged<Warp, 1>(sum0, sum1);
+        sum0 = add(sum0, Warp::shuffle(sum0, Warp::rank() ^ 2));
         of_inverse = larger_norm(of_inverse, sum0);
     }
     of_inverse = largest_norm<Warp, 32>(of_inverse);

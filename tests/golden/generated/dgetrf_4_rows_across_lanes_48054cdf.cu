@@ -1,14 +1,13 @@
-// getrf (LU factorisation, A = P L U, in place): real, single, m = 4, n = 3, pivot = partial, layout = strided
-// Id:     getrf__s__m_4__n_3__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_redux__broadcast_shuffle__least_warps_16
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = strided
+// Id:     getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__store_direct__least_warps_16
 // Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants sgetrf_4x3_rows_across_lanes_79b2a868
-// Cost:   22 flops and 112 bytes per matrix; a block of 128 threads has 32 matrices
-#ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool sgetrf_4x3_rows_across_lanes_79b2a868_is_served = (... || (list >= 800));
-static_assert(sgetrf_4x3_rows_across_lanes_79b2a868_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4x3_rows_across_lanes_79b2a868 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+// Made by kgen --variants dgetrf_4_rows_across_lanes_48054cdf
+// Cost:   34 flops and 276 bytes per matrix; a block of 128 threads has 32 matrices
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
 #define KERNEL extern "C" __global__
@@ -18,27 +17,30 @@ static_assert(sgetrf_4x3_rows_across_lanes_79b2a868_is_served<__CUDA_ARCH_LIST__
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_4x3_rows_across_lanes_79b2a868 {
+namespace words_of_dgetrf_4_rows_across_lanes_48054cdf {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
 // approximation as in __frcp_rn and __drcp_rn.
-DEVICE float quick_reciprocal(float a)
+DEVICE double quick_reciprocal(double a)
 {
-  float r;
-  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a));
-  return fma(r, fma(-a, r, 1.0f), r);
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
 }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
+DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 // The place of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // The condition; the compiler takes it for one that seldom holds.
@@ -47,16 +49,16 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u32 order(float magnitude) { return magnitude != magnitude ? ~u32(0) : to_bits(magnitude); }
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -156,14 +158,14 @@ struct Lanes {
 // over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
 enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
-DEVICE u32 low_word(float) { return 0; }
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 // The high word of a waiting row's |a|, |re| + |im| for complex numbers.
 template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(float) { return 1u << 23; }
+DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -343,17 +345,16 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-}  // namespace words_of_sgetrf_4x3_rows_across_lanes_79b2a868
-using namespace words_of_sgetrf_4x3_rows_across_lanes_79b2a868;
+}  // namespace words_of_dgetrf_4_rows_across_lanes_48054cdf
+using namespace words_of_dgetrf_4_rows_across_lanes_48054cdf;
 
-using T = float;
+using T = double;
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
 #define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
 
 KERNEL void __launch_bounds__(128, 4)
-sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+dgetrf_4_rows_across_lanes_48054cdf(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<4>;
@@ -368,12 +369,12 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
     const int row[]   = { lane + 0 * 4 };
     const bool has[]  = { member && row[0] < 4 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
-    T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
     // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
-    SHARED(int, chosen, 96);   // the row that each step chose
-    const int list = Group::group() * 3;
-    Pivot_search<T, Group, true, 1> pivot{
+    SHARED(int, chosen, 128);   // the row that each step chose
+    const int list = Group::group() * 4;
+    Pivot_search<T, Group, false, 1> pivot{
         { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& turn = pivot.turn;
     const int& failed = pivot.failed;
@@ -393,7 +394,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u0 == T(0));
                 if (below0) a0_0 = mul(a0_0, scale);
-                RECEIVE(0, 1) RECEIVE(0, 2)
+                RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3)
             }
 
             // step 1: the pivot is the first largest |a(i,1)| in the current row order
@@ -406,7 +407,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u1 == T(0));
                 if (below0) a0_1 = mul(a0_1, scale);
-                RECEIVE(1, 2)
+                RECEIVE(1, 2) RECEIVE(1, 3)
             }
 
             // step 2: the pivot is the first largest |a(i,2)| in the current row order
@@ -419,6 +420,7 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u2 == T(0));
                 if (below0) a0_2 = mul(a0_2, scale);
+                RECEIVE(2, 3)
             }
 
             step = -1;
@@ -426,33 +428,30 @@ sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64
         if (step >= 0) step = pivot.settle(chosen, list);
     } while (step >= 0);
 
-    // rows that no step has chosen end where swaps left them
-    if (turn[0] < no_row) chosen[list + static_cast<int>(turn[0])] = row[0];
+    // the last row is the one that no step has chosen
+    turn[0] = turn[0] == waiting ? 3 : turn[0];
+    if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
     Group::sync();
-    if (turn[0] == waiting) turn[0] = static_cast<u32>(standing(row[0], 3, chosen, list));
     const bool again = failed < 0;
 
     // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
     if (has[0] && live && !again) {
         base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2;
-        if (row[0] < 3) ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
-        if (turn[0] == 2) info[matrix] = failed;
+        base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2; base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
+        if (turn[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
     }
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(4, 3, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+        factor_again<true>(4, 4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });
 }
-#else   // too old a GPU: a launch there fails
-KERNEL void sgetrf_4x3_rows_across_lanes_79b2a868(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
-#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int sgetrf_4x3_rows_across_lanes_79b2a868_launch(
+extern "C" int dgetrf_4_rows_across_lanes_48054cdf_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -460,6 +459,6 @@ extern "C" int sgetrf_4x3_rows_across_lanes_79b2a868_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(sgetrf_4x3_rows_across_lanes_79b2a868, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dgetrf_4_rows_across_lanes_48054cdf, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

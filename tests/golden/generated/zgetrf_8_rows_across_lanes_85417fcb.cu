@@ -1,14 +1,14 @@
 // getrf (LU factorisation, A = P L U, in place): complex, double, m = 8, n = 8, pivot = partial, layout = strided
-// Id:     getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__least_warps_16
+// Id:     getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__store_direct__least_warps_16
 // Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants zgetrf_8_rows_across_lanes_63ba8ca3
+// Made by kgen --variants zgetrf_8_rows_across_lanes_85417fcb
 // Cost:   1232 flops and 2084 bytes per matrix; a block of 64 threads has 8 matrices
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool zgetrf_8_rows_across_lanes_63ba8ca3_is_served = (... || (list >= 800));
-static_assert(zgetrf_8_rows_across_lanes_63ba8ca3_is_served<__CUDA_ARCH_LIST__>, "zgetrf_8_rows_across_lanes_63ba8ca3 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+template <int... list> constexpr bool zgetrf_8_rows_across_lanes_85417fcb_is_served = (... || (list >= 800));
+static_assert(zgetrf_8_rows_across_lanes_85417fcb_is_served<__CUDA_ARCH_LIST__>, "zgetrf_8_rows_across_lanes_85417fcb requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -18,7 +18,7 @@ static_assert(zgetrf_8_rows_across_lanes_63ba8ca3_is_served<__CUDA_ARCH_LIST__>,
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zgetrf_8_rows_across_lanes_63ba8ca3 {
+namespace words_of_zgetrf_8_rows_across_lanes_85417fcb {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -424,8 +424,8 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-}  // namespace words_of_zgetrf_8_rows_across_lanes_63ba8ca3
-using namespace words_of_zgetrf_8_rows_across_lanes_63ba8ca3;
+}  // namespace words_of_zgetrf_8_rows_across_lanes_85417fcb
+using namespace words_of_zgetrf_8_rows_across_lanes_85417fcb;
 
 using T = Complex<double>;
 
@@ -434,7 +434,7 @@ using T = Complex<double>;
 #define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
 
 KERNEL void __launch_bounds__(64, 8)
-zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+zgetrf_8_rows_across_lanes_85417fcb(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<8>;
@@ -584,13 +584,13 @@ zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     });
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void zgetrf_8_rows_across_lanes_63ba8ca3(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+KERNEL void zgetrf_8_rows_across_lanes_85417fcb(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int zgetrf_8_rows_across_lanes_63ba8ca3_launch(
+extern "C" int zgetrf_8_rows_across_lanes_85417fcb_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -598,6 +598,6 @@ extern "C" int zgetrf_8_rows_across_lanes_63ba8ca3_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(zgetrf_8_rows_across_lanes_63ba8ca3, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(zgetrf_8_rows_across_lanes_85417fcb, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

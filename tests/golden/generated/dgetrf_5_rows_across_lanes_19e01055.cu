@@ -1,13 +1,14 @@
-// getrf (LU factorisation, A = P L U, in place): real, double, m = 4, n = 4, pivot = partial, layout = strided
-// Id:     getrf__d__m_4__n_4__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_4__per_block_32__search_butterfly__broadcast_shuffle__least_warps_16
+// getrf (LU factorisation, A = P L U, in place): real, double, m = 5, n = 5, pivot = partial, layout = strided
+// Id:     getrf__d__m_5__n_5__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_3__per_block_20__search_redux__broadcast_shared__store_direct__least_warps_16
 // Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
-// Made by kgen --variants dgetrf_4_rows_across_lanes_38e5ba55
-// Cost:   34 flops and 276 bytes per matrix; a block of 128 threads has 32 matrices
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
-#error "this requires sm_70 or later: nvcc -arch=sm_70"
+// Made by kgen --variants dgetrf_5_rows_across_lanes_19e01055
+// Cost:   70 flops and 424 bytes per matrix; a block of 64 threads has 20 matrices
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool dgetrf_5_rows_across_lanes_19e01055_is_served = (... || (list >= 800));
+static_assert(dgetrf_5_rows_across_lanes_19e01055_is_served<__CUDA_ARCH_LIST__>, "dgetrf_5_rows_across_lanes_19e01055 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -17,7 +18,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55 {
+namespace words_of_dgetrf_5_rows_across_lanes_19e01055 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -56,6 +57,8 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
@@ -345,82 +348,137 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-}  // namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55
-using namespace words_of_dgetrf_4_rows_across_lanes_38e5ba55;
+}  // namespace words_of_dgetrf_5_rows_across_lanes_19e01055
+using namespace words_of_dgetrf_5_rows_across_lanes_19e01055;
 
 using T = double;
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
-#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+#define RECEIVE(k, j, from) const T u##j = pivot_row[from + j]; if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j); if (below1) a1_##j = fma(-a1_##k, u##j, a1_##j);
 
-KERNEL void __launch_bounds__(128, 4)
-dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+KERNEL void __launch_bounds__(64, 8)
+dgetrf_5_rows_across_lanes_19e01055(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-    using Group = Lanes<4>;
+    using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    const i64 place   = block_index() * 32 + Group::group();
+    const i64 place   = block_index() * 20 + Group::group();
     const bool live   = place < batch && member;
     const i64 matrix  = place < batch ? place : batch - 1;   // groups without a matrix follow the others with the last one
     if (batch <= 0) return;
     T* const base = A + matrix * strideA + lane;
-    const int row[]   = { lane + 0 * 4 };
-    const bool has[]  = { member && row[0] < 4 };
+    const int row[]   = { lane + 0 * 3, lane + 1 * 3 };
+    const bool has[]  = { member && row[0] < 5, member && row[1] < 5 };
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0);
+    T a1_0 = has[1] ? base[0 * lda + 3] : T(0); T a1_1 = has[1] ? base[1 * lda + 3] : T(0);
+    T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
+    T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
     // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
-    SHARED(int, chosen, 128);   // the row that each step chose
-    const int list = Group::group() * 4;
-    Pivot_search<T, Group, false, 1> pivot{
-        { row[0] }, { has[0] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
+    SHARED(int, chosen, 100);   // the row that each step chose
+    const int list = Group::group() * 5;
+    Pivot_search<T, Group, true, 2> pivot{
+        { row[0], row[1] }, { has[0] ? waiting : no_row, has[1] ? waiting : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& turn = pivot.turn;
+    SHARED(T, pivot_row, 240);   // of even and odd steps
+    const int even = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 6;
+    const int odd  = even + 120;
     const int& failed = pivot.failed;
 
-    int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
+    int step = 5;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
         switch (step) {
             default:
 
             // step 0: the pivot is the first largest |a(i,0)| in the current row order
-            if (!pivot.found({ a0_0 })) break;
+            if (!pivot.found({ a0_0, a1_0 })) break;
             [[fallthrough]];
             case 0: {
                 pivot.choose(0);
-                const T u0 = Warp::shuffle(a0_0, pivot.lane);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 0] = select(pivot.mine[1], a1_0, a0_0);
+                    pivot_row[even + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u0 = pivot_row[even + 0];
                 const T scale = quick_reciprocal(u0);
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u0 == T(0));
                 if (below0) a0_0 = mul(a0_0, scale);
-                RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3)
+                const bool below1 = turn[1] == waiting && !(u0 == T(0));
+                if (below1) a1_0 = mul(a1_0, scale);
+                RECEIVE(0, 1, even) RECEIVE(0, 2, even) RECEIVE(0, 3, even) RECEIVE(0, 4, even)
             }
 
             // step 1: the pivot is the first largest |a(i,1)| in the current row order
-            if (!pivot.found({ a0_1 })) break;
+            if (!pivot.found({ a0_1, a1_1 })) break;
             [[fallthrough]];
             case 1: {
                 pivot.choose(1);
-                const T u1 = Warp::shuffle(a0_1, pivot.lane);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 1] = select(pivot.mine[1], a1_1, a0_1);
+                    pivot_row[odd + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u1 = pivot_row[odd + 1];
                 const T scale = quick_reciprocal(u1);
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u1 == T(0));
                 if (below0) a0_1 = mul(a0_1, scale);
-                RECEIVE(1, 2) RECEIVE(1, 3)
+                const bool below1 = turn[1] == waiting && !(u1 == T(0));
+                if (below1) a1_1 = mul(a1_1, scale);
+                RECEIVE(1, 2, odd) RECEIVE(1, 3, odd) RECEIVE(1, 4, odd)
             }
 
             // step 2: the pivot is the first largest |a(i,2)| in the current row order
-            if (!pivot.found({ a0_2 })) break;
+            if (!pivot.found({ a0_2, a1_2 })) break;
             [[fallthrough]];
             case 2: {
                 pivot.choose(2);
-                const T u2 = Warp::shuffle(a0_2, pivot.lane);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[even + 2] = select(pivot.mine[1], a1_2, a0_2);
+                    pivot_row[even + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[even + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u2 = pivot_row[even + 2];
                 const T scale = quick_reciprocal(u2);
                 // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
                 const bool below0 = turn[0] == waiting && !(u2 == T(0));
                 if (below0) a0_2 = mul(a0_2, scale);
-                RECEIVE(2, 3)
+                const bool below1 = turn[1] == waiting && !(u2 == T(0));
+                if (below1) a1_2 = mul(a1_2, scale);
+                RECEIVE(2, 3, even) RECEIVE(2, 4, even)
+            }
+
+            // step 3: the pivot is the first largest |a(i,3)| in the current row order
+            if (!pivot.found({ a0_3, a1_3 })) break;
+            [[fallthrough]];
+            case 3: {
+                pivot.choose(3);
+                if (pivot.mine[0] || pivot.mine[1]) {
+                    pivot_row[odd + 3] = select(pivot.mine[1], a1_3, a0_3);
+                    pivot_row[odd + 4] = select(pivot.mine[1], a1_4, a0_4);
+                }
+                Warp::sync();
+                const T u3 = pivot_row[odd + 3];
+                const T scale = quick_reciprocal(u3);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = turn[0] == waiting && !(u3 == T(0));
+                if (below0) a0_3 = mul(a0_3, scale);
+                const bool below1 = turn[1] == waiting && !(u3 == T(0));
+                if (below1) a1_3 = mul(a1_3, scale);
+                RECEIVE(3, 4, odd)
             }
 
             step = -1;
@@ -429,8 +487,10 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
-    turn[0] = turn[0] == waiting ? 3 : turn[0];
+    turn[0] = turn[0] == waiting ? 4 : turn[0];
     if (has[0]) chosen[list + static_cast<int>(turn[0])] = row[0];
+    turn[1] = turn[1] == waiting ? 4 : turn[1];
+    if (has[1]) chosen[list + static_cast<int>(turn[1])] = row[1];
     Group::sync();
     const bool again = failed < 0;
 
@@ -438,27 +498,38 @@ dgetrf_4_rows_across_lanes_38e5ba55(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     if (has[0] && live && !again) {
         base[0 * lda + static_cast<i64>(turn[0]) - lane] = a0_0; base[1 * lda + static_cast<i64>(turn[0]) - lane] = a0_1;
         base[2 * lda + static_cast<i64>(turn[0]) - lane] = a0_2; base[3 * lda + static_cast<i64>(turn[0]) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(turn[0]) - lane] = a0_4;
         ipiv[matrix * strideP + row[0]] = standing(chosen[list + row[0]], row[0], chosen, list) + 1;
-        if (turn[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
+        if (turn[0] == 4) info[matrix] = failed != 0 ? failed : a0_4 == T(0) ? 5 : 0;
+    }
+    if (has[1] && live && !again) {
+        base[0 * lda + static_cast<i64>(turn[1]) - lane] = a1_0; base[1 * lda + static_cast<i64>(turn[1]) - lane] = a1_1;
+        base[2 * lda + static_cast<i64>(turn[1]) - lane] = a1_2; base[3 * lda + static_cast<i64>(turn[1]) - lane] = a1_3;
+        base[4 * lda + static_cast<i64>(turn[1]) - lane] = a1_4;
+        ipiv[matrix * strideP + row[1]] = standing(chosen[list + row[1]], row[1], chosen, list) + 1;
+        if (turn[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
     }
 
     // what the steps cannot do, from the input
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(4, 4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+        factor_again<true>(5, 5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });
 }
+#else   // too old a GPU: a launch there fails
+KERNEL void dgetrf_5_rows_across_lanes_19e01055(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dgetrf_4_rows_across_lanes_38e5ba55_launch(
+extern "C" int dgetrf_5_rows_across_lanes_19e01055_launch(
     void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 32 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 20 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
-    return cudaLaunchKernel(dgetrf_4_rows_across_lanes_38e5ba55, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dgetrf_5_rows_across_lanes_19e01055, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif
