@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
+#include <string>
 
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
@@ -78,6 +80,53 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
   CHECK(tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 0).candidates.empty());
   const auto old = tune::space_of(families(), {nullptr, "sm_75"}, test::square("getrf", 'd', 8));
   for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
+}
+
+TEST_CASE("what won for other operations and in other layouts is tried with what is legal here") {
+  const auto recorded = [](const char* variant) {
+    Record record;
+    record.architecture = "sm_90";
+    record.seconds = 1;
+    record.spec = parse(variant);
+    families().find(record.spec).check(record.spec);
+    Record_file file;
+    file.records = {record};
+    file.lines = {1};
+    auto records = std::make_shared<Records>();
+    records->files = {std::make_shared<const Record_file>(file)};
+    return Tuning{records, "sm_90"};
+  };
+  const auto tried = [](const Tuning& tuning, const Request& request, const std::string& variant) {
+    families().find(parse(variant)).check(parse(variant));
+    const auto candidates = tune::space_of(families(), tuning, request, {}, 6).candidates;
+    return std::ranges::count(candidates, parse(variant)) == 1;
+  };
+  const auto in = [](const char* layout, Request request) { return with(request, "layout", std::string(layout)); };
+
+  // cond stores no inverse, so that it has no way of storing one: the rest of matinv's winner is taken over.
+  const Request cond = in("packed", test::square("cond", 's', 24));
+  const std::string as_matinv =
+      "cond__s__n_24__norm_one__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__"
+      "search_butterfly__reciprocal_late__store_none__least_warps_14";
+  const Tuning matinv = recorded(
+      "matinv__s__n_24__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__search_butterfly_"
+      "_"
+      "reciprocal_late__store_ordered__least_warps_14");
+  CHECK(tried(matinv, cond, as_matinv));
+  CHECK_FALSE(tried({nullptr, "sm_90"}, cond, as_matinv));
+  CHECK_FALSE(tried({matinv.records, "sm_80"}, cond, as_matinv));               // another GPU's
+  CHECK_FALSE(tried(matinv, in("packed", test::square("cond", 's', 23)), [&] {  // another size
+    std::string id = as_matinv;
+    return id.replace(id.find("n_24"), 4, "n_23");
+  }()));
+
+  const std::string strided =
+      "getrf__d__m_18__n_18__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_9__per_block_6__search_"
+      "redux__"
+      "broadcast_shuffle__store_ordered__least_warps_14";
+  std::string packed = strided;
+  packed.replace(packed.find("strided"), 7, "packed");
+  CHECK(tried(recorded(packed.c_str()), in("strided", test::square("getrf", 'd', 18)), strided));
 }
 
 TEST_CASE("plans that do not offer themselves are not tuned, and count as legal") {

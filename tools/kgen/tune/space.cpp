@@ -7,6 +7,7 @@
 #include <set>
 
 #include "generator/architecture.hpp"
+#include "generator/operations.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/tune/search.hpp"
@@ -29,6 +30,13 @@ bool worth_compiling(const Family& family, const Spec& spec, const std::string& 
 // The values of each tunable among a family's variants, in order.
 using Values = std::map<std::string, std::set<Value>>;
 
+Values values_of(const std::vector<Settings>& variants) {
+  Values values;
+  for (const Settings& variant : variants)
+    for (const Setting& setting : variant) values[setting.name].insert(setting.value);
+  return values;
+}
+
 // Steps from one variant to another: in the order of a number's legal values, one for a word.
 std::int64_t steps(const Settings& from, const Settings& to, const Values& values) {
   std::int64_t count = 0;
@@ -45,9 +53,7 @@ std::int64_t steps(const Settings& from, const Settings& to, const Values& value
 
 // A family's variants, nearest to the centre first.
 std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& centre) {
-  Values values;
-  for (const Settings& variant : variants)
-    for (const Setting& setting : variant) values[setting.name].insert(setting.value);
+  const Values values = values_of(variants);
   std::vector<std::pair<std::int64_t, Settings>> placed;
   placed.reserve(variants.size());
   for (Settings& variant : variants) {
@@ -61,6 +67,32 @@ std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& ce
 
 Spec variant_of(const Family& family, const Request& request, const Settings& tune) {
   return make_spec(request, family.name(), tune);
+}
+
+// What won at this size for other operations in this layout, and for this one in others.
+std::vector<Spec> related_winners(const Tuning& tuning, const Request& request) {
+  std::vector<Spec> found;
+  if (!tuning.records) return found;
+  for (const Operation* operation : listed_operations()) {
+    for (const auto& file : tuning.records->of(operation->name, request.precision))
+      for (const Record& record : file->records) {
+        const Request& of = record.spec.request;
+        const bool same = of.operation == request.operation;
+        if (of.operation != operation || of.precision != request.precision || size_of(of) != size_of(request)) continue;
+        if (record.architecture != tuning.architecture || same == (of.layout == request.layout)) continue;
+        found.push_back(record.spec);
+      }
+  }
+  return found;
+}
+
+// A variant with the tunables of another operation's where they are legal here.
+Settings adopted(Settings own, const Settings& others, const Values& legal) {
+  for (Setting& setting : own) {
+    const Value* other = find(others, setting.name);
+    if (other && legal.at(setting.name).contains(*other)) setting.value = *other;
+  }
+  return own;
 }
 
 // A family's variants on their way into the list of candidates.
@@ -128,6 +160,16 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
   if (choice) add(choice->spec);
   for (const Group& group : groups)
     if (group.own) add(variant_of(*group.family, request, *group.own));
+  const std::vector<Spec> related = related_winners(tuning, request);
+  for (const Group& group : groups) {
+    if (!group.own || group.family->is_plan()) continue;
+    const Values legal = values_of(group.variants);
+    for (const Spec& other : related) {
+      if (other.family != group.family->name()) continue;
+      const Spec here = variant_of(*group.family, request, adopted(*group.own, other.tune, legal));
+      if (group.family->supports(here)) add(here);
+    }
+  }
   for (const Spec& other : tried.nearby) carry_over(other);
   if (choice && choice->record)
     for (const Timed& one : choice->record->runners_up) carry_over(one.spec);
