@@ -8,13 +8,14 @@
 %%   return (element_bytes == 16 and n >= 26 and "modulus_in_turn" or "modulus") .. "(" .. element .. ")"
 %% end
 
-%% -- The largest of `count` sums, of which each lane has shares: share(i, name) emits the lane's of sum i, as the variable `name`. Lanes that are
-%% -- `apart` from each other exchange halves of what they have, until each has a few whole sums; which ones does not matter to the largest.
-%% local function largest_sum(result, count, apart, team, share)
+%% -- `result`, which is declared, becomes the largest of it and `count` sums, of which each lane has shares: share(i, name) emits the lane's of sum i, as
+%% -- the variable `name`. Lanes at the `distances`, one after the other, exchange halves of what they have, until each has a few whole sums; which ones
+%% -- does not matter to the largest.
+%% local function largest_sum(result, count, distances, team, share)
     {
         R ${table.concat(numbered("sum#", count), ", ")};
 %%   for i = 0, count - 1 do share(i, "sum" .. i) end
-%%   for _, distance in ipairs(apart) do
+%%   for _, distance in ipairs(distances) do
 %%     for i = 0, count // 2 - 1 do
         sum${i} = halves_exchanged<${team}, ${distance}>(sum${2*i}, sum${2*i + 1});
 %%     end
@@ -53,11 +54,11 @@
 %% end
 %% local function columns_by_exchange(result, value)
     R ${result}_own = R(0);   // the largest sum of the lane's columns
-%%   local apart = {}
+%%   local distances = {}
 %%   for bit = 0, 4 do
-%%     if 1 << bit < lanes then apart[#apart + 1] = 1 << bit end
+%%     if 1 << bit < lanes then distances[#distances + 1] = 1 << bit end
 %%   end
-%%   largest_sum(result .. "_own", n, apart, "Group", function(j, name)
+%%   largest_sum(result .. "_own", n, distances, "Group", function(j, name)
         ${name} = ${lanes * rows == n and sum_of_rows(0, rows, value, j) or "row0 ? " .. sum_of_rows(0, rows, value, j) .. " : R(0)"};
 %%   end)
 %% end

@@ -42,11 +42,14 @@ function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 -- The tunable that says how the pivot row is received; `ways`: the words that it takes.
 function broadcast_tunable(ways) return { "broadcast", ways, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
 
--- The tunable that says how factors are stored where pivots are chosen, which leave rows in any order: two rows a lane write parts of sectors. And the
--- bytes of shared memory that a matrix of m x n takes to be put in order.
-function store_tunable(stores) return { "store", function(s) return stores(s) and { "direct", "ordered" } or { "direct" } end,
-  "how factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" } end
-function bytes_in_order(m, n, element_bytes) return n * padded_row(m, element_bytes) * element_bytes end
+-- The tunable that says how factors are stored, with a choice where `any_order` says that rows end in any order: two rows a lane write parts of sectors.
+function store_tunable(any_order)
+  return { "store", function(s) return any_order(s) and { "direct", "ordered" } or { "direct" } end,
+           "how factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" }
+end
+-- Elements from a column of m rows to the next in shared memory, where rows are put in order, and the bytes of such a matrix.
+function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end
+function bytes_in_order(m, n, element_bytes) return n * column_in_order(m, element_bytes) * element_bytes end
 
 -- The tunable that says how a pivot is found among lanes, and the architecture that it takes.
 function search_tunable()

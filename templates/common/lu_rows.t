@@ -32,7 +32,7 @@
     } while (step >= 0${of.as_long_as and " && " .. of.as_long_as or ""});
 %% end
 
-%% -- How such a kernel begins: the group's matrix, m x n, in registers: row i in lane i, with two rows a lane also row i + lanes.
+%% -- How such a kernel begins: the group's matrix, m x n, in registers: row i in lane i, with more rows a lane also row i + lanes, and so on.
 %% -- Declares Group, Warp, lane, member (not idle), place, live (it has a matrix), matrix, base, and of each row r of the lane its number
 %% -- row[r], whether there is one, has[r], and a<r>_<j>.
 %% function begin_with_rows(m, n, const)
@@ -129,15 +129,13 @@ ${columns_received(k, width)}
 %%   end
 %% end
 
-%% -- A column of m rows in shared memory, where they are put in order before they are stored.
-%% local function column_in_order(m) return padded_row(m, element_bytes) end
 %% -- The factors go to A, m x n, rows where their turns say: from the lanes that have them, or in order by way of shared memory, as `store` says.
 %% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and again: nothing is stored.
-%% -- Declares, for rows in order, room, where the group's matrix begins at `lines`.
-%% function store_rows(m, n, also)
-%%   local ordered, column = tune.store == "ordered", column_in_order(m)
+%% -- Declares, for rows in order, room, where the group's matrix begins at `lines`, columns column_in_order() apart: solve factors rare matrices there again.
+%% function store_by_turns(m, n, also)
+%%   local ordered, column = tune.store == "ordered", column_in_order(m, element_bytes)
 
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
+    // rows go where their turns say${tune.search ~= "none" and "; ipiv[k] is where the row chosen in step k stood then" or ""}
 %%   if ordered then
     SHARED(T, room, ${per_block * n * column});
     const int lines = (${followed_group()}) * ${n * column};
@@ -145,7 +143,8 @@ ${columns_received(k, width)}
 %%   for r = 0, tune.rows-1 do
 %%     local texts = {}
 %%     for j = 0, n-1 do
-%%       texts[j + 1] = string.format(ordered and "room[lines + %d + static_cast<int>(turn[%d])] = a%d_%d;" or "base[%d * lda + static_cast<i64>(turn[%d]) - lane] = a%d_%d;", ordered and j * column or j, r, r, j)
+%%       local place = ordered and string.format("room[lines + %d + static_cast<int>(turn[%d])]", j * column, r) or string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane]", j, r)
+%%       texts[j + 1] = string.format("%s = a%d_%d;", place, r, j)
 %%     end
     if (has[${r}] && live && !again) {
 ${statements_in_lines("        ", texts)}

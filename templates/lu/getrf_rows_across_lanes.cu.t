@@ -25,9 +25,10 @@
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)
-%%     local rows  = s.pivot == "partial" and s.element_bytes <= 8 and s.m > 16 and s.m <= 20 and 2 or 1   -- three matrices a warp, not one
+%%     local three = s.pivot == "partial" and s.element_bytes <= 8 and s.m > 16 and s.m <= (s.complex and 18 or 20)   -- matrices a warp, not one
+%%     local rows  = three and 2 or 1
 %%     local lanes = usual_lanes(pieces_of(s.m, rows))
-%%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle", store = "direct",
+%%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle", store = three and "ordered" or "direct",
 %%              search = usual_search(s, s.m),
 %%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
 %%   end,
@@ -74,7 +75,7 @@ ${name}(${parameters})
     const int failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
 %% end
     const bool again = failed < 0;
-%% store_rows(m, n, function(r)
+%% store_by_turns(m, n, function(r)
 %%   if pivoting then
         ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end

@@ -307,13 +307,13 @@ ${statements_in_lines("    ", texts)}
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if conditions then
-%%   local apart = rows * n * element_bytes >= 256
-%%   if apart then
+%%   local in_branch = rows * n * element_bytes >= 256   -- 64 registers (docs/experiments/norms.md)
+%%   if in_branch then
     if (Warp::any(good)) {   // a branch, so that nothing of it is begun among the steps, which need all registers
 %%   end
 %%   norm_of_rows("of_inverse", row_of, function(s, j) return string.format("mul(scale%d, a%d_%d)", s, s, j) end)
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
-%%   if apart then
+%%   if in_branch then
     }
 %%   end
 %% end

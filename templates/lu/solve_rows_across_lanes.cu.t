@@ -3,13 +3,18 @@
 %% -- Matrices with a pivot that is denormal, huge or NaN are done again in shared memory, a warp for each: no step has to look for them.
 %%
 %% -- Bytes of shared memory: of a whole matrix, which is factored again there, or whose rows are put in order; and of what each matrix has
-%% -- beside it, two pivot rows and the list of chosen ones. With any number of right-hand sides its factors, a column a lane, and pivots.
+%% -- beside it, two pivot rows, the list of chosen ones and for a determinant the pivots. With any number of right-hand sides its factors, a column a
+%% -- lane, and pivots.
 %% local function matrix_bytes(s) return bytes_in_order(s.n, s.n, s.element_bytes) end
-%% local function bytes_beside(s) return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n end
+%% local function bytes_beside(s)
+%%   return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n + (s.written.logabsdet and (s.n + 1) * s.element_bytes or 0)
+%% end
 %% local function bytes_of_many(s)
 %%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
 %% end
+%% local function stores_by_rows(s) return s.written.A and not solves_many(s) and chooses_pivots(s) end   -- factors, in any order
+%% local function usual_store(s, rows) return rows == 2 and stores_by_rows(s) and "ordered" or "direct" end
 %% -- Rows of a lane to begin with: two where three to five matrices then share a warp; to n = 24 three or four by one right-hand side or none, but not
 %% -- of gesv, which stores rows in any order.
 %% local function usual_rows(s)
@@ -24,9 +29,9 @@
 %%   about     = "one to four rows per lane, several matrices per warp; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "rows",        function(s)   -- of three, neighbours are in different lanes, which slogdet multiplies first
+%%     { "rows",        function(s)   -- of three, neighbours are in different lanes, which slogdet multiplies first; gesv and many right-hand sides lose
 %%         local values = { 1, 2 }
-%%         for rows = 3, 4 do
+%%         for rows = 3, (s.written.A or solves_many(s)) and 2 or 4 do
 %%           local fit = 2 * rows < s.n and rows * s.n * s.element_bytes <= 640
 %%           if fit and not (rows == 3 and s.written.logabsdet) then values[#values + 1] = rows end
 %%         end
@@ -39,7 +44,7 @@
 %%       end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
-%%     store_tunable(function(s) return s.written.A and not solves_many(s) end),
+%%     store_tunable(stores_by_rows),
 %%     least_warps_tunable(warp_counts()),
 %%   },
 %%   supports  = function(s)
@@ -55,7 +60,8 @@
 %%     local rows  = usual_rows(s)
 %%     local lanes = usual_lanes(pieces_of(s.n, rows))
 %%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
-%%              search = rows > 2 and "butterfly" or usual_search(s, s.n), broadcast = "shuffle", store = "direct",
+%%              search = rows > 2 and "butterfly" or usual_search(s, s.n), broadcast = "shuffle",
+%%              store = usual_store(s, rows),
 %%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
 %%   end,
 %% }
@@ -143,7 +149,11 @@
     if (${step(1)} < ${n}) det = scaled_product(det, ${pivot_of(1)});
 %%   end
 %%   if rows == 4 then
-    if (${step(2)} < ${n}) det = product_of(det, scaled_product(scaled(${pivot_of(2)}), ${step(3)} < ${n} ? ${pivot_of(3)} : T(1)));
+    if (${step(2)} < ${n}) {
+        Scaled<T> next = scaled(${pivot_of(2)});
+        if (${step(3)} < ${n}) next = scaled_product(next, ${pivot_of(3)});
+        det = product_of(det, next);
+    }
 %%   end
     det = product_of_lanes<Group, ${pieces_of(n, rows)}>(det);
     const u32 swaps = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
@@ -306,7 +316,7 @@ ${name}(${parameters})
 %% if one then solve_one() end
 %% if determinant then determinant_by_pivots() end
 %% if gives_factors then
-%%   store_rows(n, n, function(r)
+%%   store_by_turns(n, n, function(r)
 %%     if pivoting then
         ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
 %%     end

@@ -196,6 +196,33 @@ KERNEL void kernel(double* x, i64 batch)
   CHECK(x[43] == 1);
 }
 
+TEST_CASE("sums by neighbours have one order, of an array and by exchange between lanes") {
+  const Loaded kernel = make(source_of(R"(
+KERNEL void kernel(const double* in, double* x, i64 batch)
+{
+    using Group = Lanes<4>;
+    const double* const own = in + 8 * Group::group();
+    const double half = halves_exchanged<Group, 1>(own[Group::rank()], own[4 + Group::rank()]);
+    x[threadIdx.x] = add(half, Group::shuffle(half, Group::rank() ^ 2));
+    if (threadIdx.x == 0) {
+        x[32] = sum_of_neighbours<1, 1, double>(in, 3);
+        x[33] = sum_of_neighbours<5, 2, double>(in, 1);
+        x[34] = sum_of_neighbours<32, 1, double>(in, 0) + sum_of_neighbours<32, 1, double>(in, 32);
+    }
+}
+)",
+                                       32));
+  std::vector<double> in(64), x(35);
+  for (int e = 0; e < 64; ++e) in[e] = std::ldexp(1.0 + e / 64.0, -(e * 37 % 50));
+  REQUIRE(launch(kernel, 1, arguments(in.data(), x.data(), std::int64_t{1})) == "");
+  const auto four = [&](int e) { return (in[e] + in[e + 1]) + (in[e + 2] + in[e + 3]); };
+  const auto sixteen = [&](int e) { return (four(e) + four(e + 4)) + (four(e + 8) + four(e + 12)); };
+  for (int lane = 0; lane < 32; ++lane) CHECK(x[lane] == four(8 * (lane / 4) + 4 * (lane % 2)));
+  CHECK(x[32] == in[3]);
+  CHECK(x[33] == ((in[1] + in[3]) + (in[5] + in[7])) + in[9]);
+  CHECK(x[34] == (sixteen(0) + sixteen(16)) + (sixteen(32) + sixteen(48)));
+}
+
 TEST_CASE("norms: the larger of two sizes, squares in range, and what a group's lanes have together") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* in, double* x, i64 batch)

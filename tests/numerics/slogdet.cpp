@@ -305,6 +305,26 @@ void one_order() {
   }
 }
 
+// Four rows a lane, the last lane's fourth missing: no factor stands in its place, so that an imaginary part -0 stays.
+TEST_CASE("slogdet c: a zero's sign by four rows a lane") {
+  using T = std::complex<float>;
+  Matrices<T> list = random_batch<T>(11, 2, 17);
+  for (int i = 0; i < 11; ++i)
+    for (int j = 0; j < 11; ++j) list[0](i, j) = i == j ? T(2, -0.0F) : T(0);
+  const verify::Problem before = problem_of<T>("slogdet", list);
+  const Outcome expected = run(before);
+  for (const char* lanes :
+       {"rows_1__lanes_11__per_block_2", "rows_2__lanes_6__per_block_5", "rows_4__lanes_3__per_block_10"}) {
+    const std::string id = std::string("slogdet__c__n_11__layout_packed__rows_across_lanes__") + lanes +
+                           "__search_redux__broadcast_shuffle__store_direct__least_warps_8";
+    INFO(id);
+    const Variant_in_use use(id);
+    const Outcome outcome = run(before);
+    CHECK(outcome.kernels == std::vector{id});
+    CHECK(difference(outcome.after, expected.after) == "");
+  }
+}
+
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "one order of the product for all lanes", one_order)
 KGEN_IN_REAL_AND_COMPLEX("slogdet", "products of pivots of any size", products)
 TEST_CASE("slogdet s: many pivots just below a power of two") { many_large_parts<float>(); }

@@ -32,14 +32,17 @@ std::int64_t static_bytes(const std::string& text, const Precision& precision) {
   return sum;
 }
 
-// Of each way to move the matrices the variants with most matrices a block.
+// Of each way to move matrices, to send pivot rows and to store, and each number of rows of a lane, the variants with
+// most matrices a block.
 std::vector<Settings> fullest(const Family& family, const Request& request) {
   std::map<std::string, std::pair<std::int64_t, Settings>> most;
   for (const Settings& tune : family.variants(request)) {
     const Value* const count = find(tune, "per_block");
     if (!count) return {tune};  // a block has one matrix
-    const Value* const io = find(tune, "io");
-    auto& [matrices, one] = most[io ? to_string(*io) : ""];
+    std::string way;
+    for (const char* name : {"io", "broadcast", "store", "rows"})
+      if (const Value* const value = find(tune, name)) way += to_string(*value) + " ";
+    auto& [matrices, one] = most[way];
     if (const std::int64_t now = std::get<std::int64_t>(*count); now > matrices) {
       matrices = now;
       one = tune;

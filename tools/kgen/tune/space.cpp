@@ -69,30 +69,36 @@ Spec variant_of(const Family& family, const Request& request, const Settings& tu
   return make_spec(request, family.name(), tune);
 }
 
-// What won at this size for other operations in this layout, and for this one in others.
+// What won at this size: for this operation in other layouts, then for others in this layout. Of two records of one
+// request the later counts.
 std::vector<Spec> related_winners(const Tuning& tuning, const Request& request) {
-  std::vector<Spec> found;
-  if (!tuning.records) return found;
+  std::vector<Spec> own, others;
+  if (!tuning.records) return own;
   for (const Operation* operation : listed_operations()) {
+    const bool same = operation == request.operation;
+    std::vector<Spec>& found = same ? own : others;
     for (const auto& file : tuning.records->of(operation->name, request.precision))
       for (const Record& record : file->records) {
         const Request& of = record.spec.request;
-        const bool same = of.operation == request.operation;
         if (of.operation != operation || of.precision != request.precision || size_of(of) != size_of(request)) continue;
         if (record.architecture != tuning.architecture || same == (of.layout == request.layout)) continue;
+        std::erase_if(found, [&](const Spec& earlier) { return earlier.request == of; });
         found.push_back(record.spec);
       }
   }
-  return found;
+  own.insert(own.end(), others.begin(), others.end());
+  return own;
 }
 
-// A variant with the tunables of another operation's where they are legal here.
-Settings adopted(Settings own, const Settings& others, const Values& legal) {
-  for (Setting& setting : own) {
-    const Value* other = find(others, setting.name);
-    if (other && legal.at(setting.name).contains(*other)) setting.value = *other;
-  }
-  return own;
+// Whether these are the same tunables, as those of families that are one file are.
+bool alike(const Settings& a, const Settings& b) {
+  return std::ranges::equal(a, b, {}, &Setting::name, &Setting::name);
+}
+
+// The legal variant that is fewest steps away.
+const Settings& nearest(const std::vector<Settings>& variants, const Settings& centre) {
+  const Values values = values_of(variants);
+  return *std::ranges::min_element(variants, {}, [&](const Settings& one) { return steps(one, centre, values); });
 }
 
 // A family's variants on their way into the list of candidates.
@@ -160,17 +166,15 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
   if (choice) add(choice->spec);
   for (const Group& group : groups)
     if (group.own) add(variant_of(*group.family, request, *group.own));
-  const std::vector<Spec> related = related_winners(tuning, request);
-  for (const Group& group : groups) {
-    if (!group.own || group.family->is_plan()) continue;
-    const Values legal = values_of(group.variants);
-    for (const Spec& other : related) {
-      if (other.family != group.family->name()) continue;
-      const Spec here = variant_of(*group.family, request, adopted(*group.own, other.tune, legal));
-      if (group.family->supports(here)) add(here);
+  for (const Spec& other : tried.nearby) carry_over(other);
+  for (const Spec& other : related_winners(tuning, request)) {
+    if (other.request.operation == request.operation) carry_over(other);
+    for (const Group& group : groups) {
+      if (other.family != group.family->name() || group.family->is_plan()) continue;
+      if (!alike(other.tune, group.variants.front())) continue;
+      add(variant_of(*group.family, request, nearest(group.variants, other.tune)));
     }
   }
-  for (const Spec& other : tried.nearby) carry_over(other);
   if (choice && choice->record)
     for (const Timed& one : choice->record->runners_up) carry_over(one.spec);
 

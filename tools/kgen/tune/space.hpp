@@ -25,12 +25,12 @@ struct Space {
 };
 
 // At most so many candidates: the families' choice, the choice by the records so far (a neighbouring size's winner,
-// when that was tuned before), each family's own choice, what won at this size for other operations by families of the
-// same name and for this one in other layouts, what is best nearby, the record's runners-up; then from each family in
-// turn the variant nearest to the fastest of its variants that were measured, or to its own choice. Families that were
-// measured and are hopeless come last, and so do those that do not offer themselves, but for one variant each. What
-// cannot run on the architecture is left out, and what leaves most lanes idle, and plans that do not offer themselves:
-// each variant is many kernels to compile.
+// when that was tuned before), each family's own choice, what is best nearby, what won at this size in other layouts
+// and for other operations by a family with the same tunables, or the legal variant nearest to it, the record's
+// runners-up; then from each family in turn the variant nearest to the fastest of its variants that were measured, or
+// to its own choice. Families that were measured and are hopeless come last, and so do those that do not offer
+// themselves, but for one variant each. What cannot run on the architecture is left out, and what leaves most lanes
+// idle, and plans that do not offer themselves: each variant is many kernels to compile.
 Space space_of(const Families& families, const Tuning& tuning, const Request& request, const Tried& tried = {},
                std::size_t most = std::numeric_limits<std::size_t>::max());
 
