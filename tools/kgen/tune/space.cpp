@@ -52,8 +52,7 @@ std::int64_t steps(const Settings& from, const Settings& to, const Values& value
 }
 
 // A family's variants, nearest to the centre first.
-std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& centre) {
-  const Values values = values_of(variants);
+std::vector<Settings> ordered(std::vector<Settings> variants, const Settings& centre, const Values& values) {
   std::vector<std::pair<std::int64_t, Settings>> placed;
   placed.reserve(variants.size());
   for (Settings& variant : variants) {
@@ -96,8 +95,7 @@ bool alike(const Settings& a, const Settings& b) {
 }
 
 // The legal variant that is fewest steps away.
-const Settings& nearest(const std::vector<Settings>& variants, const Settings& centre) {
-  const Values values = values_of(variants);
+const Settings& nearest(const std::vector<Settings>& variants, const Settings& centre, const Values& values) {
   return *std::ranges::min_element(variants, {}, [&](const Settings& one) { return steps(one, centre, values); });
 }
 
@@ -107,6 +105,7 @@ struct Group {
   std::optional<Settings> own;  // its own choice
   std::optional<Timed> best;    // of those that were measured
   std::vector<Settings> variants;
+  Values values;  // of these
   std::size_t next = 0;
 };
 
@@ -130,9 +129,10 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
   std::optional<double> fastest;
   for (const auto& family : families.all()) {
     if (family->operation() != request.name()) continue;
-    Group group{family.get(), {}, {}, family->variants(request)};
+    Group group{family.get(), {}, {}, family->variants(request), {}};
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;
+    group.values = values_of(group.variants);
     if (const auto chosen = family->choose(request)) group.own = chosen->tune;
     if (family->is_plan() && !group.own) continue;
     for (const Timed& one : tried.timed) {
@@ -172,7 +172,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
     for (const Group& group : groups) {
       if (other.family != group.family->name() || group.family->is_plan()) continue;
       if (!alike(other.tune, group.variants.front())) continue;
-      add(variant_of(*group.family, request, nearest(group.variants, other.tune)));
+      add(variant_of(*group.family, request, nearest(group.variants, other.tune, group.values)));
     }
   }
   if (choice && choice->record)
@@ -186,7 +186,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
                               : recorded  ? choice->spec.tune
                               : group.own ? *group.own
                                           : group.variants.front();
-      group.variants = ordered(std::move(group.variants), centre);
+      group.variants = ordered(std::move(group.variants), centre, group.values);
     }
     while (!full() && group.next < group.variants.size()) {
       if (add(variant_of(*group.family, request, group.variants[group.next++]))) return true;
