@@ -67,14 +67,21 @@ Judgement judge_logdet(const Problem& before, const Problem& after, std::int64_t
   return found;
 }
 
-// What LAPACK's method gives for the same system, in its own precision.
 template <class Real, class Wide>
-Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b) {
+Elimination<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b) {
+  const std::size_t n = a.rows;
   Square<Real> l = converted<Real>(a).data;
-  reference_cholesky(l, a.rows);
+  reference_cholesky(l, n);
   Dense<Real> x = converted<Real>(b);
-  for (std::size_t j = 0; j < x.columns; ++j) reference_cholesky_solve(l, a.rows, &x.data[j * x.rows]);
-  return converted<Wide>(x);
+  for (std::size_t j = 0; j < x.columns; ++j) reference_cholesky_solve(l, n, &x.data[j * n]);
+  Dense<Wide> sizes(n, n);  // |L| |L^H|
+  const auto size = [&](std::size_t i, std::size_t k) {
+    return std::hypot(static_cast<Wide>(l[k * n + i].re), static_cast<Wide>(l[k * n + i].im));
+  };
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t k = 0; k <= std::min(i, j); ++k) sizes(i, j).re += size(i, k) * size(j, k);
+  return {converted<Wide>(x), sizes};
 }
 
 template <class Real, class Wide>

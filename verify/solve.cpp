@@ -11,15 +11,29 @@ std::string_view op_of(const Request& request) {
   return request.operation->find_option("trans") < 0 ? "no" : request.word("trans");
 }
 
-// What LAPACK's method gives for the same system, in its own precision.
+// |L| |U|, with its rows where those of A were.
 template <class Real, class Wide>
-Dense<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, std::string_view op, bool pivot) {
+Dense<Wide> factor_sizes(const Square<Real>& lu, std::size_t n, const std::vector<std::size_t>& rows) {
+  Dense<Wide> sizes(n, n);
+  const auto size = [&](std::size_t i, std::size_t j) {
+    return std::hypot(static_cast<Wide>(lu[j * n + i].re), static_cast<Wide>(lu[j * n + i].im));
+  };
+  for (std::size_t j = 0; j < n; ++j)
+    for (std::size_t k = 0; k <= j; ++k)
+      for (std::size_t i = k; i < n; ++i) sizes(i, j).re += (i == k ? 1 : size(i, k)) * size(k, j);
+  for (std::size_t k = n; k-- > 0;)
+    for (std::size_t j = 0; j < n; ++j) std::swap(sizes(k, j), sizes(rows[k], j));
+  return sizes;
+}
+
+template <class Real, class Wide>
+Elimination<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, std::string_view op, bool pivot) {
   Square<Real> lu = converted<Real>(a).data;
   const std::vector<std::size_t> rows = reference_factors(lu, a.rows, pivot);
   Dense<Real> x = converted<Real>(b);
   const char letter = op == "no" ? 'N' : op == "transpose" ? 'T' : 'C';
   for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu, a.rows, rows, letter, &x.data[j * x.rows]);
-  return converted<Wide>(x);
+  return {converted<Wide>(x), applied(factor_sizes<Real, Wide>(lu, a.rows, rows), op)};
 }
 
 template <class Real, class Wide>

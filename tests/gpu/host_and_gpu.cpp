@@ -1,4 +1,5 @@
-// The same kernel on `host` and on the GPU: the same bits for every operation and all kinds of matrices.
+// The same kernel on `host` and on the GPU: the same bits for every operation and all kinds of matrices, to 32 rows and
+// beyond.
 #include "runtime/compiler/compiler.hpp"
 #include "tests/gpu/gpu.hpp"
 
@@ -7,6 +8,20 @@ using namespace kgen::test;
 
 namespace {
 
+// A kernel of one warp, of several, of whole and of partial panels.
+std::vector<int> size_beyond(char letter) {
+  switch (letter) {
+    case 's':
+      return {40};
+    case 'd':
+      return {64};
+    case 'c':
+      return {33};
+    default:
+      return {96};
+  }
+}
+
 void compare(char letter) {
   KGEN_NEEDS_GPU();
   const Compiler_found compiler = find_host_compiler();
@@ -14,8 +29,14 @@ void compare(char letter) {
     MESSAGE("skipped: " << compiler.problem);
     return;
   }
+  std::vector<Sample> list = samples(letter, std::vector{1, 3, 4, 8, 13, 16, 32});
+  for (const Operation& op : operations()) {
+    if (!op.listed || op.limit <= common_limit) continue;
+    const auto beyond = samples(op, letter, size_beyond(letter));
+    list.insert(list.end(), beyond.begin(), beyond.end());
+  }
   Engine host("host"), cuda("cuda:0");
-  for (const Sample& sample : samples(letter, std::vector{1, 3, 4, 8, 13, 16, 32})) {
+  for (const Sample& sample : list) {
     INFO(sample.name());
     const verify::Problem plain = sample.problem(45, 100);
     for (const verify::Problem& before : {plain, with_oddities(plain)}) {

@@ -1,8 +1,8 @@
 // Every operation: the bits of a result depend on its matrix alone, and nothing outside the operands is written or
 // used.
 #include <map>
-#include <set>
 
+#include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/operations.hpp"
 #include "tests/support/requests.hpp"
 
@@ -43,44 +43,11 @@ void layouts(char precision) {
 }
 
 void counts(char precision) {
-  for (const Sample& sample : few_samples(precision)) {
-    INFO(sample.name());
-    run(sample.problem(1));
-    int per_block = 1;
-    for (const Kernel& kernel : engine().last_kernels()) per_block = std::max(per_block, kernel.object.launch.matrices);
-    const int most = 2 * per_block + 3;
-    const verify::Problem all = sample.problem(most);
-    const Outcome whole = run(all);
-    for (const int count : std::set{0, 1, 2, 3, 7, per_block - 1, per_block, per_block + 1, 2 * per_block + 1}) {
-      if (count > most) continue;
-      INFO("batch of ", count, ", ", per_block, " matrices a block");
-      const Outcome some = run(take(all, in_order(count)));
-      CHECK(some.problem == "");
-      CHECK(difference(some.after, whole.after, in_order(count)) == "");
-    }
-    CHECK(difference(run(take(all, reversed(most))).after, whole.after, reversed(most)) == "");
-  }
+  for (const Sample& sample : few_samples(precision)) same_bits_at_every_count(sample);
 }
 
-// One matrix holds a NaN or an Inf at one place: its neighbours do not notice.
 void neighbours(char precision) {
-  for (const Sample& sample : many_samples(precision)) {
-    INFO(sample.name());
-    const verify::Problem clean = sample.problem(8);
-    const Outcome expected = run(clean);
-    const Places others{0, 1, 3, 4, 6, 7};
-    verify::Problem before = clean;
-    std::int64_t turn = sample.sizes[0];
-    change_inputs(before, [&](const Operand&, verify::Array& array) {
-      const std::int64_t i = turn++ % array.rows, j = turn++ * 3 % array.columns;
-      put(array, precision, 2, i, j, std::numeric_limits<double>::quiet_NaN());
-      put(array, precision, 5, array.rows - 1 - i, array.columns - 1 - j, std::numeric_limits<double>::infinity());
-    });
-    const Outcome outcome = run(before);
-    CHECK(outcome.problem == "");
-    CHECK(verify::broken_invariant(before, outcome.after) == "");
-    CHECK(difference(take(outcome.after, others), expected.after, others) == "");
-  }
+  for (const Sample& sample : many_samples(precision)) neighbours_do_not_notice(sample);
 }
 
 // What the operation does not use may be anything, and keeps its bits.
