@@ -308,7 +308,8 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
     const Operand& operand = op.operands[i];
     if (!problem.outputs[i].empty()) fmt::print("  written   {}: {}\n", operand.name, problem.outputs[i]);
     const bool is_result = operand.element != Element::int32 || static_cast<int>(i) == op.swaps();
-    if (writes_any && problem.outputs[i].empty() && is_result && operand.access == Access::out)
+    if (writes_any && problem.outputs[i].empty() && is_result && operand.access == Access::out &&
+        !is_null(problem.before.request, operand))
       fmt::print("  left out  {0}: --{0} FILE writes it\n", operand.name);
   }
 }
