@@ -28,7 +28,6 @@ const std::vector<std::string> architectures = {"sm_80", "sm_90"};
 // What is chosen though it spills a little, by the record of a near size, which does not spill there (docs/
 // performance.md, Registers and spills). One that spills no more is to be taken out.
 const std::set<std::string> known_to_spill = {
-    "getrf__c__m_75__n_75__pivot_none__layout_packed__grid_in_block__rows_16__cols_8__blocks_4",
     "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",
     "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
     "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__columns_4__per_block_4__ahead_8",
