@@ -293,6 +293,8 @@ TEST_CASE("what the bench refuses") {
       {{"--variants", "getrf__d__n_4"}, "--variants: "},
       {{"--variants", idle_id}, "idle"},
       {{"--layout", "diagonal"}, "--layout"},
+      {{"--stages", "--mixed"}, "--mixed excludes --stages"},
+      {{"--stages", "--overhead"}, "--overhead excludes --stages"},
       {{"--suite", "nothing"}, "iccs17, iccs17_inverse, kblas, targets"},
       {{"--suite", "targets", "--pivot", "none"}, "--suite"},
       {{"--suite", "targets", "--ops", "potrf"}, "--suite targets: none of its cases"},
