@@ -81,6 +81,21 @@ Dense<Wide> minus_product(Dense<Wide> c, const Dense<Wide>& a, const Dense<Wide>
 }
 
 template <class Wide>
+Wide modulus(const Pair<Wide>& a) {
+  return std::hypot(a.re, a.im);
+}
+
+// |a| |b|, of real numbers.
+template <class Wide>
+Dense<Wide> product_of_moduli(const Dense<Wide>& a, const Dense<Wide>& b) {
+  Dense<Wide> c(a.rows, b.columns);
+  for (std::size_t j = 0; j < c.columns; ++j)
+    for (std::size_t k = 0; k < a.columns; ++k)
+      for (std::size_t i = 0; i < c.rows; ++i) c(i, j).re += modulus(a(i, k)) * modulus(b(k, j));
+  return c;
+}
+
+template <class Wide>
 Dense<Wide> identity(std::size_t n) {
   Dense<Wide> a(n, n);
   for (std::size_t i = 0; i < n; ++i) a(i, i).re = 1;

@@ -69,19 +69,12 @@ Judgement judge_logdet(const Problem& before, const Problem& after, std::int64_t
 
 template <class Real, class Wide>
 Elimination<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b) {
-  const std::size_t n = a.rows;
-  Square<Real> l = converted<Real>(a).data;
-  reference_cholesky(l, n);
+  Dense<Real> factor = converted<Real>(a);
+  reference_cholesky(factor.data, a.rows);
   Dense<Real> x = converted<Real>(b);
-  for (std::size_t j = 0; j < x.columns; ++j) reference_cholesky_solve(l, n, &x.data[j * n]);
-  Dense<Wide> sizes(n, n);  // |L| |L^H|
-  const auto size = [&](std::size_t i, std::size_t k) {
-    return std::hypot(static_cast<Wide>(l[k * n + i].re), static_cast<Wide>(l[k * n + i].im));
-  };
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j)
-      for (std::size_t k = 0; k <= std::min(i, j); ++k) sizes(i, j).re += size(i, k) * size(j, k);
-  return {converted<Wide>(x), sizes};
+  for (std::size_t j = 0; j < x.columns; ++j) reference_cholesky_solve(factor.data, a.rows, &x.data[j * a.rows]);
+  const Dense<Wide> l = lower_factor(converted<Wide>(factor), true);
+  return {converted<Wide>(x), product_of_moduli(l, adjoint(l))};
 }
 
 template <class Real, class Wide>

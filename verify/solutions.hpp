@@ -14,11 +14,11 @@ namespace kgen::verify {
 inline constexpr std::string_view normwise_error = "|B - op(A) X| / (n |A| |X| eps)",
                                   componentwise_error = "|B - op(A) X|_i / (n (|A| |X| + |B|)_i eps)";
 
-// What LAPACK's method gives for a system, in its own precision: the solution, and |L| |U| of its factors, with rows
-// and columns in the order of the matrix that X is multiplied by.
+// What LAPACK's method gives for a system, in its own precision: the solution, and the product of its factors' moduli,
+// |L| |U|, with rows and columns in the order of the matrix that X is multiplied by.
 template <class Wide>
 struct Elimination {
-  Dense<Wide> x, sizes;
+  Dense<Wide> x, factors;
 };
 
 // The solution is the operand X, or what B became where there is none. Where info says that there is no solution, X

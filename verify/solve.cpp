@@ -12,28 +12,26 @@ std::string_view op_of(const Request& request) {
 }
 
 // |L| |U|, with its rows where those of A were.
-template <class Real, class Wide>
-Dense<Wide> factor_sizes(const Square<Real>& lu, std::size_t n, const std::vector<std::size_t>& rows) {
-  Dense<Wide> sizes(n, n);
-  const auto size = [&](std::size_t i, std::size_t j) {
-    return std::hypot(static_cast<Wide>(lu[j * n + i].re), static_cast<Wide>(lu[j * n + i].im));
-  };
+template <class Wide>
+Dense<Wide> moduli_of_factors(const Dense<Wide>& lu, const std::vector<std::size_t>& rows) {
+  const std::size_t n = lu.rows;
+  Dense<Wide> l = identity<Wide>(n), u(n, n);
   for (std::size_t j = 0; j < n; ++j)
-    for (std::size_t k = 0; k <= j; ++k)
-      for (std::size_t i = k; i < n; ++i) sizes(i, j).re += (i == k ? 1 : size(i, k)) * size(k, j);
+    for (std::size_t i = 0; i < n; ++i) (i > j ? l : u)(i, j) = lu(i, j);
+  Dense<Wide> moduli = product_of_moduli(l, u);
   for (std::size_t k = n; k-- > 0;)
-    for (std::size_t j = 0; j < n; ++j) std::swap(sizes(k, j), sizes(rows[k], j));
-  return sizes;
+    for (std::size_t j = 0; j < n; ++j) std::swap(moduli(k, j), moduli(rows[k], j));
+  return moduli;
 }
 
 template <class Real, class Wide>
 Elimination<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, std::string_view op, bool pivot) {
-  Square<Real> lu = converted<Real>(a).data;
-  const std::vector<std::size_t> rows = reference_factors(lu, a.rows, pivot);
+  Dense<Real> lu = converted<Real>(a);
+  const std::vector<std::size_t> rows = reference_factors(lu.data, a.rows, pivot);
   Dense<Real> x = converted<Real>(b);
   const char letter = op == "no" ? 'N' : op == "transpose" ? 'T' : 'C';
-  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu, a.rows, rows, letter, &x.data[j * x.rows]);
-  return {converted<Wide>(x), applied(factor_sizes<Real, Wide>(lu, a.rows, rows), op)};
+  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu.data, a.rows, rows, letter, &x.data[j * x.rows]);
+  return {converted<Wide>(x), applied(moduli_of_factors(converted<Wide>(lu), rows), op)};
 }
 
 template <class Real, class Wide>

@@ -8,18 +8,24 @@ using namespace kgen::test;
 
 namespace {
 
-// A kernel of one warp, of several, of whole and of partial panels.
-std::vector<int> size_beyond(char letter) {
-  switch (letter) {
-    case 's':
-      return {40};
-    case 'd':
-      return {64};
-    case 'c':
-      return {33};
-    default:
-      return {96};
+// Kernels of more than 32 rows: square, of one right-hand side and of several.
+std::vector<Sample> beyond(char letter) {
+  const std::int64_t n = letter == 's' ? 40 : letter == 'd' ? 64 : letter == 'c' ? 33 : 96;
+  std::vector<Sample> list;
+  for (const char* name : {"getrf", "gesv", "solve", "getrs", "slogdet"}) {
+    for (const std::int64_t nrhs : {1, 6}) {
+      const Operation& op = operation(name);
+      const int columns = op.find_size("nrhs");
+      if (columns < 0 && nrhs > 1) continue;
+      Settings sizes{{"n", n}};
+      if (op.find_size("m") >= 0) sizes.push_back({"m", n});
+      if (columns >= 0) sizes.push_back({"nrhs", nrhs});
+      Sample sample{make_request(name, letter, sizes), {n, columns >= 0 ? nrhs : n}};
+      sample.request.layout = Layout::packed;
+      list.push_back(sample);
+    }
   }
+  return list;
 }
 
 void compare(char letter) {
@@ -30,11 +36,7 @@ void compare(char letter) {
     return;
   }
   std::vector<Sample> list = samples(letter, std::vector{1, 3, 4, 8, 13, 16, 32});
-  for (const Operation& op : operations()) {
-    if (!op.listed || op.limit <= common_limit) continue;
-    const auto beyond = samples(op, letter, size_beyond(letter));
-    list.insert(list.end(), beyond.begin(), beyond.end());
-  }
+  std::ranges::copy(beyond(letter), std::back_inserter(list));
   Engine host("host"), cuda("cuda:0");
   for (const Sample& sample : list) {
     INFO(sample.name());

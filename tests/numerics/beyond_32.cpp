@@ -1,6 +1,6 @@
 // Solutions and determinants of more than 32 rows, by one kernel and by plans: residuals and info as LAPACK's, the same
-// bits wherever the matrices lie and however many right-hand sides there are. A few sizes on `host`; with
-// KGEN_TEST_FULL=1 those where blocks of rows begin and end.
+// bits wherever the matrices lie, in batches of every size, beside NaN, and however many right-hand sides there are. A
+// few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end.
 #include <array>
 
 #include "tests/numerics/against_lapack.hpp"
@@ -250,12 +250,36 @@ TEST_CASE("operations z: a solution is right where LAPACK's own was lucky") {
   Sample sample = sample_beyond("getrs", 'z', 72, 72, 0);
   sample.request.options = {};  // not transposed, pivots
   const verify::Problem before = sample.problem(132, verify::nasty_classes());
-  const verify::Residual found = verify::residual(before, run(before).after);
-  CHECK(found.too_large == 0);
-  CHECK(found.largest() > verify::largest_ratio);
-  verify::Problem wrong = run(before).after;
-  for (std::int64_t b = 0; b < wrong.batch; ++b) put(*wrong.find("B"), 'z', b, 3, 7, 1e-6);
-  CHECK(verify::residual(before, wrong).too_large > 100);
+  verify::Problem after = run(before).after;
+  const verify::Judge judge = verify::verification(before.operation()).double_precision;
+  std::int64_t by_factors = 0;
+  for (std::int64_t b = 0; b < before.batch; ++b) {
+    const verify::Judgement found = judge(before, after, b);
+    by_factors += found.ratios[1] > verify::largest_ratio && found.limits[1] == found.ratios[1];
+  }
+  CHECK(by_factors > 0);
+  CHECK(verify::residual(before, after).too_large == 0);
+  for (std::int64_t b = 0; b < after.batch; ++b) {  // one element, by a millionth
+    const auto x = element<std::complex<double>>(after, "B", b, 3, 7);
+    element<std::complex<double>>(after, "B", b, 3, 7) = x * (1 + 1e-6);
+  }
+  CHECK(verify::residual(before, after).too_large > 100);
+}
+
+// Without pivots their factors are infinite, which promises nothing.
+TEST_CASE("operations d: a solution is wrong where elimination has none") {
+  Request request = make_request("gesv", 'd', {{"n", 2}, {"nrhs", 1}, {"pivot", "none"}});
+  verify::Problem before = verify::allocate(request, {2, 1}, 1);
+  const double a[] = {1e-310, 1, 1, 1}, b[] = {1, 2}, right[] = {1, 1}, wrong[] = {1, 5};
+  std::memcpy(before.find("A")->at(0), a, sizeof a);
+  std::memcpy(before.find("B")->at(0), b, sizeof b);
+  verify::Problem after = before;
+  const auto too_large = [&](const double* x) {
+    std::memcpy(after.find("B")->at(0), x, sizeof wrong);
+    return verify::residual(before, after).too_large;
+  };
+  CHECK(too_large(right) == 0);
+  CHECK(too_large(wrong) == 1);
 }
 
 }  // namespace
