@@ -84,7 +84,7 @@ struct Engine::State {
       : device(std::move(on)),
         families(std::move(of)),
         kernels(std::move(with)),
-        tuning{std::move(records), device->architecture()},
+        tuning{std::move(records), device->architecture(), device->description()},
         workspace(device) {}
 
   using Kept = std::pair<const Request, Ready_plan>;

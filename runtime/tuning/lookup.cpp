@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdlib>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 #include "generator/architecture.hpp"
@@ -130,9 +131,16 @@ std::optional<Spec> heuristic(const Families& families, const Request& request, 
   return best;  // the compiler says what is missing
 }
 
+// What fits best comes first; then what came later lies over what came before. GPUs of one architecture may prefer
+// different kernels, so a file may have a record of each for one request.
 struct Candidate {
   Distance distance;
+  std::size_t newer_files = 0;
+  bool other_gpu = false;
+  std::size_t newer_lines = 0;
   Choice choice;
+
+  auto order() const { return std::tie(distance, newer_files, other_gpu, newer_lines); }
 };
 
 }  // namespace
@@ -188,17 +196,22 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   }
   std::vector<Candidate> candidates;
   if (tuning.records && !tuning.architecture.empty()) {
-    for (const auto& file : tuning.records->of(request.name(), request.precision)) {
+    const Record_files files = tuning.records->of(request.name(), request.precision);
+    for (std::size_t f = 0; f < files.size(); ++f) {
+      const auto& file = files[f];
       for (std::size_t i = 0; i < file->records.size(); ++i) {
         const Record& record = file->records[i];
         const std::optional<Distance> apart = distance(record, request, tuning.architecture);
         if (!apart) continue;
-        candidates.push_back({*apart, {{}, match_of(*apart), file, &record, file->lines[i]}});
+        candidates.push_back({*apart,
+                              files.size() - f,
+                              record.gpu != tuning.gpu,
+                              file->records.size() - i,
+                              {{}, match_of(*apart), file, &record, file->lines[i]}});
       }
     }
   }
-  std::ranges::reverse(candidates);  // what came later lies over what came before
-  std::ranges::stable_sort(candidates, {}, &Candidate::distance);
+  std::ranges::sort(candidates, {}, &Candidate::order);
   std::optional<std::optional<Spec>> found;  // by the heuristic, asked for once and only where it is needed
   const auto own = [&]() -> const std::optional<Spec>& {
     if (!found) found = heuristic(families, request, tuning.architecture);

@@ -1,4 +1,5 @@
-// Which variant serves a request: a pure function of the tuning records, the families and the architecture.
+// Which variant serves a request: a pure function of the tuning records, the families, the architecture
+// and the GPU.
 #pragma once
 
 #include <memory>
@@ -36,6 +37,7 @@ struct Choice {
 struct Tuning {
   std::shared_ptr<const Records> records;
   std::string architecture;  // "sm_90"; one without records of its own, as "host", is served by those of others
+  std::string gpu = {};      // "NVIDIA H200": of a file's records that fit as well, those that it made count first
 };
 
 // Nothing if no record can be used and no family offers itself. Records that name families or tunables which are not

@@ -170,9 +170,9 @@ Record_file read_records(const fs::path& file) {
 }
 
 std::string merge_records(std::string_view text, std::span<const Record> records) {
-  // Operation, options and layout, precision, sizes, architecture; by the places in the tables.
-  using Key =
-      std::tuple<std::ptrdiff_t, std::vector<std::ptrdiff_t>, std::ptrdiff_t, std::vector<std::int64_t>, std::string>;
+  // Operation, options and layout, precision, sizes, architecture, GPU; by the places in the tables.
+  using Key = std::tuple<std::ptrdiff_t, std::vector<std::ptrdiff_t>, std::ptrdiff_t, std::vector<std::int64_t>,
+                         std::string, std::string>;
   const auto key_of = [](const Record& record) {
     const Request& request = record.spec.request;
     std::vector<std::ptrdiff_t> words(request.options.begin(), request.options.end());
@@ -181,7 +181,8 @@ std::string merge_records(std::string_view text, std::span<const Record> records
                words,
                &precision(request.precision) - precisions().data(),
                {request.sizes.begin(), request.sizes.end()},
-               record.architecture};
+               record.architecture,
+               record.gpu};
   };
   std::map<Key, std::string> lines;
   std::string others;
@@ -200,6 +201,23 @@ std::string merge_records(std::string_view text, std::span<const Record> records
   std::string merged;
   for (const auto& [key, line] : lines) merged += line + "\n";
   return merged + others;
+}
+
+std::vector<const Record*> latest(const Record_files& files, const std::function<bool(const Record&)>& wanted) {
+  std::vector<std::pair<const Record*, const Record_file*>> found;
+  for (const auto& file : files) {
+    for (const Record& record : file->records) {
+      if (!wanted(record)) continue;
+      std::erase_if(found, [&](const auto& earlier) {
+        return earlier.first->spec.request == record.spec.request &&
+               (earlier.second != file.get() || earlier.first->gpu == record.gpu);
+      });
+      found.emplace_back(&record, file.get());
+    }
+  }
+  std::vector<const Record*> records;
+  for (const auto& [record, file] : found) records.push_back(record);
+  return records;
 }
 
 fs::path user_tuning_folder() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -24,8 +25,8 @@ Record_file parse_records(std::string name, std::string_view text);
 // Throws Error(io) naming the file if it cannot be read.
 Record_file read_records(const std::filesystem::path& file);
 
-// A file's text with these records in place of its own of the same requests, sorted as the tables are, so that two
-// tunings differ in as few lines as they can. Lines that are no records are kept at the end.
+// A file's text with these records in place of its own of the same requests and GPUs, sorted as the tables are, so that
+// two tunings differ in as few lines as they can. Lines that are no records are kept at the end.
 std::string merge_records(std::string_view text, std::span<const Record> records);
 
 using Record_files = std::vector<std::shared_ptr<const Record_file>>;
@@ -40,6 +41,9 @@ struct Records {
   Record_files of(std::string_view operation, char precision) const;
   Record_files all() const;
 };
+
+// Those of the wanted ones that lie over the others: of each request the latest file's, and of these each GPU's latest.
+std::vector<const Record*> latest(const Record_files& files, const std::function<bool(const Record&)>& wanted);
 
 // $KGEN_TUNING_DIR, else $XDG_DATA_HOME/kgen/tuning, else ~/.local/share/kgen/tuning; empty if there is no home.
 std::filesystem::path user_tuning_folder();

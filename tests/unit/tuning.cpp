@@ -410,6 +410,43 @@ TEST_CASE("a record needs an id, an architecture and seconds, and its line says 
   CHECK(parse_record(line, problem) == least);
 }
 
+TEST_CASE("of a file's records of one request that of the GPU at hand counts, else the later") {
+  const auto of = [](const char* gpu, std::int64_t n, std::int64_t per_block) {
+    Record made = record(rows(n, n, per_block));
+    made.gpu = gpu;
+    return made;
+  };
+  const std::vector<Record> both{of("NVIDIA H100", 8, 8), of("NVIDIA H200", 8, 16)};
+  const auto chosen = [](const std::shared_ptr<const Records>& records, const char* gpu, std::int64_t n = 8) {
+    const auto choice = lookup({records, "sm_90", gpu}, families(), square("getrf", 'd', n));
+    REQUIRE(choice);
+    return std::get<std::int64_t>(*find(choice->spec.tune, "per_block"));
+  };
+  const auto one_file = records_of({file_of("one", both)});
+  CHECK(chosen(one_file, "NVIDIA H100") == 8);
+  CHECK(chosen(one_file, "NVIDIA H200") == 16);
+  CHECK(chosen(one_file, "NVIDIA GH200") == 16);
+  CHECK(chosen(one_file, "") == 16);
+  // A nearer size comes before the GPU, a later file before both GPUs of an earlier one: the user's lie over those that
+  // are built in, also without a GPU's name.
+  CHECK(chosen(records_of({file_of("one", {of("NVIDIA H100", 8, 8), of("NVIDIA H200", 9, 3)})}), "NVIDIA H200") == 8);
+  const auto with_users = records_of({file_of("one", both), file_of("user's", {of("", 8, 32)})});
+  CHECK(chosen(with_users, "NVIDIA H100") == 32);
+  const auto everything = [](const Record&) { return true; };
+  CHECK(latest(one_file->all(), everything).size() == 2);
+  REQUIRE(latest(with_users->all(), everything).size() == 1);
+  CHECK(latest(with_users->all(), everything)[0]->gpu.empty());
+}
+
+TEST_CASE("a tuning replaces the records of its own GPU") {
+  Record h100 = record(rows(8, 8, 8)), h200 = record(rows(8, 8, 16)), again = record(rows(8, 8, 32));
+  h100.gpu = again.gpu = "NVIDIA H100", h200.gpu = "NVIDIA H200";
+  const std::vector<Record> first{h200, h100}, second{again};
+  const std::string two = merge_records("", first), merged = merge_records(two, second);
+  CHECK(two == to_line(h100) + "\n" + to_line(h200) + "\n");
+  CHECK(merged == to_line(again) + "\n" + to_line(h200) + "\n");
+}
+
 TEST_CASE("where the families' choice requires a later architecture, what is most like it serves") {
   for (const Request& asked : {with(square("matinv", 'd', 20), "layout", "packed"), square("matinv", 'd', 24)}) {
     const auto choice = lookup({records_of({}), "sm_75"}, families(), asked);

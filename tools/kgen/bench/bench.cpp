@@ -268,8 +268,8 @@ void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
   // A bound without a GPU is that of the best variants on the architecture it is asked for.
   const bool host = !device_of("--device", options.device).gpu;
-  const std::string architecture = options.bound ? options.arch : architecture_of_device(options.device);
-  std::vector<Chosen> chosen = chosen_by(options, *families, {load_records(), architecture});
+  const Tuning tuning = options.bound ? Tuning{load_records(), options.arch} : tuning_of_device(options.device);
+  std::vector<Chosen> chosen = chosen_by(options, *families, tuning);
   parse_batches(options.batch);
   if (options.overhead && bench::is_csv(options.save))
     throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
@@ -314,7 +314,7 @@ void bench_command(const Bench_options& options) {
   if (options.mixed) {
     if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
     if (text && gpu) fmt::print("copy: {:.0f} GB/s; median of {} runs\n", with.copy / 1e9, options.runs);
-    bench::measure_mixed(options, families, chosen, *machine, with, {load_records(), architecture});
+    bench::measure_mixed(options, families, chosen, *machine, with, tuning);
     return;
   }
   const bench::Ours ours{machine->shared_device(), families, kernels, load_records()};

@@ -220,15 +220,17 @@ Device_name device_of(const std::string& option, const std::string& text) {
   refuse(option, text, "host, cuda:0, cuda:1, ...");
 }
 
-std::string architecture_of_device(const std::string& device) {
+Tuning tuning_of_device(const std::string& device) {
+  Tuning tuning{load_records(), {}};
   const auto name = parse_device(device);
-  if (!name) return {};
-  if (!name->gpu) return device;
-  const Cuda_found cuda = find_cuda();
-  for (const auto& gpu : cuda.gpus) {
-    if (gpu.ordinal == *name->gpu) return gpu.architecture;
+  if (!name) return tuning;
+  if (!name->gpu) {
+    tuning.architecture = device;
+    return tuning;
   }
-  return {};
+  for (const auto& gpu : find_cuda().gpus)
+    if (gpu.ordinal == *name->gpu) tuning.architecture = gpu.architecture, tuning.gpu = gpu.name;
+  return tuning;
 }
 
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {

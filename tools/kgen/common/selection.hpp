@@ -56,8 +56,8 @@ std::string passed_over(const Families& families, const Request& request, const 
 
 // What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
 Device_name device_of(const std::string& option, const std::string& text);
-// "sm_90" of "cuda:0", "host" of "host"; empty if there is no such device.
-std::string architecture_of_device(const std::string& device);
+// What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.
+Tuning tuning_of_device(const std::string& device);
 
 // Throws Error(usage), naming its steps' kernels, for a plan.
 void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);

@@ -44,16 +44,16 @@ struct Explained {
 };
 
 // The architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
-std::string architecture_of(const Explain_options& options) {
+Tuning tuning_of(const Explain_options& options) {
   if (!options.arch.empty()) {
     if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
     parse_architecture("--arch", options.arch);
-    return options.arch;
+    return {load_records(), options.arch};
   }
   if (!options.device.empty()) device_of("--device", options.device);
-  const std::string found = architecture_of_device(options.device.empty() ? "cuda:0" : options.device);
-  if (!found.empty()) return found;
-  if (options.device.empty()) return std::string(default_architecture);
+  Tuning found = tuning_of_device(options.device.empty() ? "cuda:0" : options.device);
+  if (!found.architecture.empty()) return found;
+  if (options.device.empty()) return {found.records, std::string(default_architecture)};
   const std::string why = without_host_advice(find_cuda().problem);
   throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }
@@ -253,7 +253,7 @@ bool is_kernel(const Families& families, const std::string& word) {
 
 void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
-  const Tuning tuning{load_records(), architecture_of(options)};
+  const Tuning tuning = tuning_of(options);
   Json documents = Json::array();
   if (is_kernel(*families, options.op))
     throw Error(Failure::usage,

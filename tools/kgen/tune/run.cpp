@@ -174,7 +174,8 @@ std::vector<Spec> Run::candidates(std::size_t j) {
     }
   }
   const std::size_t most = width - std::min(width, tried.ids.size());
-  Space space = space_of(*families_, {known_.get(), measurer_.conditions().architecture}, request, tried, most);
+  Space space = space_of(*families_, {known_.get(), measurer_.conditions().architecture, measurer_.conditions().gpu},
+                         request, tried, most);
   const std::lock_guard lock(mutex_);
   asked.heuristic = space.heuristic;
   asked.outcome.variants = space.legal;

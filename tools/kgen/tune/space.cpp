@@ -68,22 +68,20 @@ Spec variant_of(const Family& family, const Request& request, const Settings& tu
   return make_spec(request, family.name(), tune);
 }
 
-// What won at this size: for this operation in other layouts, then for others in this layout. Of two records of one
-// request the later counts.
+// What won at this size: for this operation in other layouts, then for others in this layout; on other GPUs of the
+// architecture, too.
 std::vector<Spec> related_winners(const Tuning& tuning, const Request& request) {
   std::vector<Spec> own, others;
   if (!tuning.records) return own;
   for (const Operation* operation : listed_operations()) {
     const bool same = operation == request.operation;
-    std::vector<Spec>& found = same ? own : others;
-    for (const auto& file : tuning.records->of(operation->name, request.precision))
-      for (const Record& record : file->records) {
-        const Request& of = record.spec.request;
-        if (of.operation != operation || of.precision != request.precision || size_of(of) != size_of(request)) continue;
-        if (record.architecture != tuning.architecture || same == (of.layout == request.layout)) continue;
-        std::erase_if(found, [&](const Spec& earlier) { return earlier.request == of; });
-        found.push_back(record.spec);
-      }
+    const auto is_related = [&](const Record& record) {
+      const Request& of = record.spec.request;
+      return of.operation == operation && of.precision == request.precision && size_of(of) == size_of(request) &&
+             record.architecture == tuning.architecture && same != (of.layout == request.layout);
+    };
+    for (const Record* record : latest(tuning.records->of(operation->name, request.precision), is_related))
+      (same ? own : others).push_back(record->spec);
   }
   own.insert(own.end(), others.begin(), others.end());
   return own;

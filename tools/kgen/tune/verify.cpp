@@ -24,16 +24,11 @@ bool is_legal(const Families& families, const Spec& spec) {
 }  // namespace
 
 std::vector<Spec> recorded(const Records& records, const Families& families, const std::string& architecture) {
+  const auto wanted = [&](const Record& record) {
+    return architecture == "host" || record.architecture == architecture;
+  };
   std::vector<Spec> specs;
-  for (const auto& file : records.all()) {
-    for (const Record& record : file->records) {
-      if (architecture != "host" && record.architecture != architecture) continue;
-      const auto before =
-          std::ranges::find_if(specs, [&](const Spec& spec) { return spec.request == record.spec.request; });
-      if (before != specs.end()) specs.erase(before);
-      specs.push_back(record.spec);
-    }
-  }
+  for (const Record* record : latest(records.all(), wanted)) specs.push_back(record->spec);
   std::erase_if(specs, [&](const Spec& spec) { return !is_legal(families, spec); });
   return specs;
 }
