@@ -146,6 +146,19 @@ Dense<Wide> triangle_of(Dense<Wide> a, const Request& request) {
   return a;
 }
 
+// The Hermitian matrix of which one triangle was given; of the other nothing is used.
+template <class Wide>
+Dense<Wide> hermitian(Dense<Wide> a, bool lower) {
+  for (std::size_t j = 0; j < a.columns; ++j) {
+    a(j, j).im = 0;
+    for (std::size_t i = j + 1; i < a.rows; ++i) {
+      Pair<Wide>&below = a(i, j), &above = a(j, i);
+      (lower ? above : below) = conjugate(lower ? below : above);
+    }
+  }
+  return a;
+}
+
 // Fills an array with members of the classes, each class in turn.
 inline void fill(Array& array, char precision, std::int64_t batch, const Classes& classes, std::uint64_t seed) {
   array.bytes = make_batch(classes, {precision, array.rows, array.columns}, batch, seed);

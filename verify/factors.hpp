@@ -22,6 +22,19 @@ Dense<Wide> minus_lu(Dense<Wide> a, const Dense<Wide>& lu) {
   return a;
 }
 
+// |L| |U| of such factors, with its rows where those of A were: row k was exchanged with rows[k].
+template <class Wide>
+Dense<Wide> moduli_of_factors(const Dense<Wide>& lu, const std::vector<std::size_t>& rows) {
+  const std::size_t n = lu.rows;
+  Dense<Wide> l = identity<Wide>(n), u(n, n);
+  for (std::size_t j = 0; j < n; ++j)
+    for (std::size_t i = 0; i < n; ++i) (i > j ? l : u)(i, j) = lu(i, j);
+  Dense<Wide> moduli = product_of_moduli(l, u);
+  for (std::size_t k = n; k-- > 0;)
+    for (std::size_t j = 0; j < n && rows[k] < n; ++j) std::swap(moduli(k, j), moduli(rows[k], j));
+  return moduli;
+}
+
 enum class Direction { forward, backward };
 
 // The sequence of swaps that ipiv says, if there is one. Values outside 1 .. m swap nothing here.

@@ -18,10 +18,17 @@ Judgement judge_factors(const Problem& before, const Problem& after, std::int64_
   leave_out(found, after.operand("info").integer(b) > 0, a, lu);
   if (found.left_out || a.data.empty()) return found;
   const Wide norm = norm1(a);
+  const auto growth = [&, original = a] {  // |L| |U| beside A, by LAPACK's method
+    Dense<Real> own = converted<Real>(original);
+    const std::vector<std::size_t> rows = reference_factors(own.data, own.rows, pivots(before.request));
+    const Dense<Wide> moduli = moduli_of_factors(converted<Wide>(own), rows);
+    return finite(moduli) ? static_cast<double>(norm1(moduli) / norm) : 1;
+  };
   swap_rows(a, after.operand("ipiv"), b, Direction::forward);
   const Wide error = norm1(minus_lu(std::move(a), lu));
   if (error != 0) found.ratios[0] = static_cast<double>(error / static_cast<Wide>(lu.columns) / norm / eps<Real>());
   found.left_out = !std::isfinite(found.ratios[0]);  // the residual itself overflows
+  if (found.ratios[0] > largest_ratio && lu.rows == lu.columns) found.limits[0] = largest_ratio * growth();
   return found;
 }
 

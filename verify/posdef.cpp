@@ -8,19 +8,6 @@
 namespace kgen::verify {
 namespace {
 
-// The Hermitian matrix of which one triangle was given; of the other nothing is used.
-template <class Wide>
-Dense<Wide> hermitian(Dense<Wide> a, bool lower) {
-  for (std::size_t j = 0; j < a.columns; ++j) {
-    a(j, j).im = 0;
-    for (std::size_t i = j + 1; i < a.rows; ++i) {
-      Pair<Wide>&below = a(i, j), &above = a(j, i);
-      (lower ? above : below) = conjugate(lower ? below : above);
-    }
-  }
-  return a;
-}
-
 // The lower factor: L itself, or U^H.
 template <class Wide>
 Dense<Wide> lower_factor(const Dense<Wide>& stored, bool lower) {

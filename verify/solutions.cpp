@@ -68,16 +68,25 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
                                            static_cast<double>(errors.componentwise / eps<Real>())};
   };
   found.ratios = ratios(x, a);
+  const auto is_finite = [](const std::array<double, most_ratios>& of) {
+    return std::isfinite(of[0]) && std::isfinite(of[1]);
+  };
+  if (!is_finite(found.ratios)) {  // a column of X is 0 and should not be, or all is out of range
+    found.left_out = true;
+    found.lost = is_finite(ratios(own().x, a));
+    return found;
+  }
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
     const Elimination<Wide> elimination = own();
     const auto limits = ratios(elimination.x, a);
     for (std::size_t i = 0; i < most_ratios; ++i)
       if (std::isfinite(limits[i])) found.limits[i] = std::max(largest_ratio, times_reference * limits[i]);
     // LAPACK's own roundings may be lucky in the one element that decides.
-    if (finite(elimination.factors) && ratios(x, elimination.factors)[1] <= largest_ratio)
-      found.limits[1] = std::max(found.limits[1], found.ratios[1]);
+    const auto promised = ratios(x, elimination.factors);
+    for (const std::size_t i : {std::size_t(0), std::size_t(1)})
+      if (finite(elimination.factors) && promised[i] <= largest_ratio && (i == 1 || !elimination.bounded))
+        found.limits[i] = std::max(found.limits[i], found.ratios[i]);
   }
-  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;
 }
 

@@ -1,7 +1,8 @@
 // How good a solution X of A X = B is, whatever it was found by: per column, the normwise backward error of LAPACK's
 // testing routine dget02, and the componentwise one of dget08's kind (Oettli and Prager), in a wider type. Where one is
-// above the limit, LAPACK's method is run on the same system: elimination promises no small componentwise error, but
-// one that is small beside |L| |U| |x| (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.4).
+// above the limit, LAPACK's method is run on the same system: elimination promises no small componentwise error, and
+// without pivots no small norm, but one that is small beside |L| |U| |x| (Higham, Accuracy and Stability of Numerical
+// Algorithms, theorem 9.4).
 #pragma once
 
 #include <functional>
@@ -19,6 +20,7 @@ inline constexpr std::string_view normwise_error = "|B - op(A) X| / (n |A| |X| e
 template <class Wide>
 struct Elimination {
   Dense<Wide> x, factors;
+  bool bounded = true;  // by pivots, or because the matrix is definite: then norms of factors are not much larger
 };
 
 // The solution is the operand X, or what B became where there is none. Where info says that there is no solution, X

@@ -11,45 +11,40 @@ std::string_view op_of(const Request& request) {
   return request.operation->find_option("trans") < 0 ? "no" : request.word("trans");
 }
 
-// |L| |U|, with its rows where those of A were.
-template <class Wide>
-Dense<Wide> moduli_of_factors(const Dense<Wide>& lu, const std::vector<std::size_t>& rows) {
-  const std::size_t n = lu.rows;
-  Dense<Wide> l = identity<Wide>(n), u(n, n);
-  for (std::size_t j = 0; j < n; ++j)
-    for (std::size_t i = 0; i < n; ++i) (i > j ? l : u)(i, j) = lu(i, j);
-  Dense<Wide> moduli = product_of_moduli(l, u);
-  for (std::size_t k = n; k-- > 0;)
-    for (std::size_t j = 0; j < n; ++j) std::swap(moduli(k, j), moduli(rows[k], j));
-  return moduli;
-}
-
+// LAPACK's method for op(A) X = B with these factors, whose rows stood in `rows`, in their own precision.
 template <class Real, class Wide>
-Elimination<Wide> reference(const Dense<Wide>& a, const Dense<Wide>& b, std::string_view op, bool pivot) {
-  Dense<Real> lu = converted<Real>(a);
-  const std::vector<std::size_t> rows = reference_factors(lu.data, a.rows, pivot);
+Elimination<Wide> by_factors(const Dense<Real>& lu, const std::vector<std::size_t>& rows, const Dense<Wide>& b,
+                             std::string_view op, bool pivot) {
   Dense<Real> x = converted<Real>(b);
   const char letter = op == "no" ? 'N' : op == "transpose" ? 'T' : 'C';
-  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu.data, a.rows, rows, letter, &x.data[j * x.rows]);
-  return {converted<Wide>(x), applied(moduli_of_factors(converted<Wide>(lu), rows), op)};
-}
-
-template <class Real, class Wide>
-Judgement judge_with(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
-  const std::string_view op = op_of(before.request);
-  return judge_solution<Real, Wide>(before, after, b, applied(a, op), [&] {
-    return reference<Real>(a, dense<Real, Wide>(before.operand("B"), b), op, pivots(before.request));
-  });
+  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu.data, lu.rows, rows, letter, &x.data[j * x.rows]);
+  return {converted<Wide>(x), applied(moduli_of_factors(converted<Wide>(lu), rows), op), pivot};
 }
 
 template <class Real, class Wide>
 Judgement judge_system(const Problem& before, const Problem& after, std::int64_t b) {
-  return judge_with<Real>(dense<Real, Wide>(before.operand("A"), b), before, after, b);
+  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  return judge_solution<Real, Wide>(before, after, b, a, [&] {
+    Dense<Real> lu = converted<Real>(a);
+    const bool pivot = pivots(before.request);
+    const std::vector<std::size_t> rows = reference_factors(lu.data, lu.rows, pivot);
+    return by_factors(lu, rows, dense<Real, Wide>(before.operand("B"), b), "no", pivot);
+  });
 }
 
 template <class Real, class Wide>
 Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
-  return judge_with<Real>(factored_matrix<Real, Wide>(before, b), before, after, b);
+  const std::string_view op = op_of(before.request);
+  const Dense<Wide> a = factored_matrix<Real, Wide>(before, b);
+  return judge_solution<Real, Wide>(before, after, b, applied(a, op), [&] {
+    const bool pivot = pivots(before.request);
+    std::vector<std::size_t> rows(a.rows);
+    for (std::size_t k = 0; k < a.rows; ++k)
+      rows[k] =
+          pivot ? static_cast<std::size_t>(before.operand("ipiv").integer(b, static_cast<std::int64_t>(k)) - 1) : k;
+    return by_factors(dense<Real, Real>(before.operand("A"), b), rows, dense<Real, Wide>(before.operand("B"), b), op,
+                      pivot);
+  });
 }
 
 void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {

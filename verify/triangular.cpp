@@ -9,6 +9,16 @@
 namespace kgen::verify {
 namespace {
 
+// Whether a solution with a triangle is, in the operands' own precision.
+template <class Real, class Wide>
+bool solution_is_finite(const Dense<Wide>& a, const Dense<Wide>& right, bool from_left) {
+  Dense<Real> lu = converted<Real>(from_left ? a : transposed(a));
+  const std::vector<std::size_t> rows = reference_factors(lu.data, lu.rows, false);
+  Dense<Real> x = converted<Real>(from_left ? right : transposed(right));
+  for (std::size_t j = 0; j < x.columns; ++j) reference_solve(lu.data, lu.rows, rows, 'N', &x.data[j * x.rows]);
+  return finite(x);
+}
+
 template <class Real, class Wide>
 Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
@@ -23,6 +33,8 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
     return found;
   }
   found.left_out = !finite(a) || !finite(x) || !finite(right);
+  found.lost =
+      finite(a) && finite(right) && !finite(x) && solution_is_finite<Real>(a, right, before.is("side", "left"));
   if (found.left_out || x.data.empty()) return found;
   const Wide error = norm1(before.is("side", "left") ? minus_product(right, a, x) : minus_product(right, x, a));
   const Wide size = norm1(a) * norm1(x);

@@ -11,6 +11,7 @@
 
 #include "generator/error.hpp"
 #include "generator/precision.hpp"
+#include "verify/info.hpp"
 
 namespace kgen::verify {
 namespace {
@@ -64,8 +65,11 @@ std::vector<Judgement> judge_all(Judge judge, const Problem& before, const Probl
   std::vector<Judgement> found(static_cast<std::size_t>(before.batch));
   std::atomic<std::int64_t> next = 0;
   const auto work = [&] {
-    for (std::int64_t b = next++; b < before.batch; b = next++)
-      found[static_cast<std::size_t>(b)] = judge(before, after, b);
+    for (std::int64_t b = next++; b < before.batch; b = next++) {
+      Judgement& one = found[static_cast<std::size_t>(b)];
+      one = judge(before, after, b);
+      one.wrong_info = info_is_wrong(before, after, b);
+    }
   };
   std::size_t bytes = 0;
   for (const Array& array : before.operands) bytes += array.bytes.size();
@@ -126,6 +130,7 @@ Residual residual(const Problem& before, const Problem& after) {
     }
     result.left_out += found.left_out;
     result.lost += found.lost;
+    result.wrong_info += found.wrong_info;
     result.too_large += wrong;
   }
   return result;

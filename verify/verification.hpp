@@ -24,6 +24,7 @@ struct Judgement {
   std::array<double, most_ratios> ratios{}, limits{};
   bool left_out = false;  // singular, or not finite: there is no ratio
   bool lost = false;      // left out, although the input is finite and info says that there is a result
+  bool wrong_info = false;
 };
 
 // Judges matrix `b`, in the operands' real type and a wider one.
@@ -62,10 +63,11 @@ struct Ratio {
 struct Residual {
   std::vector<Ratio> ratios;
   std::int64_t left_out = 0;
-  std::int64_t lost = 0;       // of these: results that are not finite and should be
-  std::int64_t too_large = 0;  // matrices with a ratio above its limit
-  double wrong_ratio = 0;      // the largest of these ratios
-  std::int64_t worst = 0;      // and whose it is
+  std::int64_t lost = 0;        // of these: results that are not finite and should be
+  std::int64_t wrong_info = 0;  // matrices of which info says what is not so (verify/info.hpp)
+  std::int64_t too_large = 0;   // matrices with a ratio above its limit
+  double wrong_ratio = 0;       // the largest of these ratios
+  std::int64_t worst = 0;       // and whose it is
   double largest() const;
 };
 Residual residual(const Problem& before, const Problem& after);

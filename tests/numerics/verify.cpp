@@ -186,5 +186,88 @@ TEST_CASE("LAPACK's inverses are right where they have a large residual, too") {
   lapack_is_right<std::complex<double>>();
 }
 
+// A problem of n x n matrices of the operation, whose matrix is `a`.
+verify::Problem problem_with(const char* name, const Matrix<double>& a, const Settings& more = {}) {
+  Settings settings{{"n", a.n}};
+  if (operation(name).find_size("m") >= 0) settings.push_back({"m", a.n});
+  settings.insert(settings.end(), more.begin(), more.end());
+  verify::Problem problem = verify::allocate(make_request(name, 'd', settings), {a.n, a.n}, 1);
+  std::memcpy(problem.find("A")->at(0), a.data.data(), a.data.size() * sizeof(double));
+  return problem;
+}
+
+TEST_CASE("info that names a failure without reason is wrong, and so is one that hides it") {
+  const Matrix<double> regular = of_class<double>(verify::plain_class(verify::Kind::positive_definite), 5);
+  const std::int32_t two = 2, none = 0;
+  const auto wrong = [](const verify::Problem& before, verify::Problem after, std::int32_t info) {
+    std::memcpy(after.find("info")->at(0), &info, sizeof info);
+    return verify::residual(before, after).wrong_info;
+  };
+  for (const char* name : {"getrf", "matinv", "cond", "slogdet", "potrf", "poti", "logdet_posdef"}) {
+    INFO(name);
+    const verify::Problem before = problem_with(name, regular);
+    CHECK(wrong(before, before, two) == 1);
+    CHECK(wrong(before, before, none) == 0);
+  }
+  Matrix<double> singular = regular;  // as if it were its own factors
+  singular(1, 1) = 0;
+  for (const char* name : {"getrf", "getri", "trtri"}) {
+    INFO(name);
+    const verify::Problem before = problem_with(name, singular);
+    CHECK(wrong(before, before, two) == 0);
+    CHECK(wrong(before, before, none) == 1);
+    CHECK(wrong(before, before, 1) == 1);
+  }
+  // Of a matrix that is nearly singular roundings decide.
+  Matrix<double> nearly = regular;
+  for (int j = 0; j < nearly.n; ++j) nearly(1, j) = nearly(0, j) * (1 + 1e-15 * j);
+  CHECK(wrong(problem_with("matinv", nearly), problem_with("matinv", nearly), two) == 0);
+}
+
+TEST_CASE("a solution that is zero or NaN without reason is lost") {
+  const Matrix<double> a = of_class<double>(verify::plain_class(verify::Kind::positive_definite), 4);
+  const auto lost = [&](const char* name, double found, double right) {
+    verify::Problem before = problem_with(name, a, {{"nrhs", 1}});
+    for (int i = 0; i < 4; ++i) std::memcpy(before.find("B")->at(0) + 8 * i, &right, sizeof right);
+    verify::Problem after = before;
+    for (int i = 0; i < 4; ++i) std::memcpy(after.find("X")->at(0) + 8 * i, &found, sizeof found);
+    return verify::residual(before, after).lost;
+  };
+  CHECK(lost("solve", 0, 1) == 1);
+  CHECK(lost("solve", 0, 0) == 0);
+  CHECK(lost("solve", std::numeric_limits<double>::quiet_NaN(), 1) == 1);
+  CHECK(lost("solve_posdef", 0, 1) == 1);
+
+  Matrix<double> triangle = a;
+  const auto lost_by_triangle = [&](double found) {
+    verify::Problem before = verify::allocate(make_request("trsm", 'd', {{"m", 4}, {"n", 1}}), {4, 1}, 1);
+    std::memcpy(before.find("A")->at(0), triangle.data.data(), triangle.data.size() * sizeof(double));
+    before.scalars[0] = 1;
+    verify::Problem after = before;
+    for (int i = 0; i < 4; ++i) std::memcpy(after.find("B")->at(0) + 8 * i, &found, sizeof found);
+    return verify::residual(before, after).lost;
+  };
+  CHECK(lost_by_triangle(std::numeric_limits<double>::quiet_NaN()) == 1);
+  CHECK(lost_by_triangle(0) == 0);
+  triangle(2, 2) = 0;
+  CHECK(lost_by_triangle(std::numeric_limits<double>::quiet_NaN()) == 0);
+}
+
+// Wilkinson's matrix: factors grow as 2^n, by LAPACK's method, too.
+TEST_CASE("factors of a matrix whose pivots grow are right") {
+  Matrix<double> a(80);
+  for (int j = 0; j < a.n; ++j)
+    for (int i = 0; i < a.n; ++i)
+      a(i, j) = j == a.n - 1 || i == j ? 1.0 - 1e-3 * i / a.n : i > j ? -1.0 + 1e-3 * j : 0.0;
+  const verify::Problem before = problem_with("getrf", a);
+  const verify::Residual found = verify::residual(before, lapack(before));
+  CHECK(found.largest() > verify::largest_ratio);
+  CHECK(found.too_large == 0);
+  verify::Problem wrong = lapack(before);
+  const double huge = 1e30;
+  std::memcpy(wrong.find("A")->at(0) + 8 * 80 * 79, &huge, sizeof huge);
+  CHECK(verify::residual(before, wrong).too_large == 1);
+}
+
 }  // namespace
 }  // namespace kgen::test

@@ -87,6 +87,8 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
   }
   if (found.left_out > 0 && result.problem.empty())
     result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);
+  if (found.wrong_info > 0 && result.problem.empty())
+    result.problem = fmt::format("info of {} of {} matrices says what is not so", found.wrong_info, count);
 }
 
 }  // namespace kgen::bench

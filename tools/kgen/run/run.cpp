@@ -154,6 +154,7 @@ verify::Residual residual_of(const Run_problem& problem, const std::vector<Same_
       all.ratios[i].largest = std::max(all.ratios[i].largest, one.ratios[i].largest);
     all.left_out += one.left_out;
     all.lost += one.lost;
+    all.wrong_info += one.wrong_info;
     all.too_large += one.too_large;
     all.wrong_ratio = std::max(all.wrong_ratio, one.wrong_ratio);
   }
@@ -320,9 +321,13 @@ void judge(const std::string& op, const Run_problem& problem, const verify::Prob
   if (const std::string broken = broken_invariant(problem, after, parts); !broken.empty())
     throw Error(Failure::incomplete, fmt::format("{}: {}", op, broken));
   if (check.lost > 0)
+    throw Error(
+        Failure::incomplete,
+        fmt::format("{} of {} results are not finite, or zero, although their input is not and info says nothing",
+                    check.lost, problem.before.batch));
+  if (check.wrong_info > 0)
     throw Error(Failure::incomplete,
-                fmt::format("{} of {} results are not finite, although their input is and info says nothing",
-                            check.lost, problem.before.batch));
+                fmt::format("info of {} of {} matrices says what is not so", check.wrong_info, problem.before.batch));
   if (check.too_large > 0)
     throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
                                                  check.too_large, problem.before.batch, check.wrong_ratio));

@@ -1,0 +1,73 @@
+#include "verify/info.hpp"
+
+#include <array>
+
+#include "verify/dense.hpp"
+#include "verify/factors.hpp"
+#include "verify/reference.hpp"
+
+namespace kgen::verify {
+namespace {
+
+template <std::size_t count>
+bool is_one_of(std::string_view name, const std::array<std::string_view, count>& names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+// The first zero on the diagonal, counted from 1; 0: there is none.
+template <class Wide>
+std::int32_t zero_pivot(const Dense<Wide>& a) {
+  for (std::size_t k = 0; k < std::min(a.rows, a.columns); ++k)
+    if (a(k, k).re == 0 && a(k, k).im == 0) return static_cast<std::int32_t>(k + 1);
+  return 0;
+}
+
+// Whether no rounding makes a pivot zero, in the type of these real parts: n cond eps is small, and so is nothing else.
+template <class Real, class Wide>
+bool is_clearly_regular(const Dense<Wide>& a) {
+  if (a.rows != a.columns || !finite(a)) return false;
+  Dense<Wide> inverse = a;
+  inverse.data = reference_inverse(a.data, a.rows, true);
+  const Wide size = norm1(a), of_inverse = norm1(inverse), unit = eps<Real>();
+  return static_cast<Wide>(a.rows) * size * of_inverse * unit < Wide(1e-3) &&
+         1 / of_inverse > std::numeric_limits<Real>::min() / unit && size < std::numeric_limits<Real>::max() * unit;
+}
+
+template <class Real, class Wide>
+bool is_clearly_definite(const Dense<Wide>& a) {
+  Square<Wide> l = a.data;
+  reference_cholesky(l, a.rows);
+  for (std::size_t k = 0; k < a.rows; ++k)
+    if (!std::isfinite(l[k * a.rows + k].re)) return false;
+  return is_clearly_regular<Real>(a);
+}
+
+template <class Real, class Wide>
+bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
+  constexpr std::array<std::string_view, 2> factor{"getrf", "gesv"}, invert_factor{"getri", "trtri"};
+  constexpr std::array<std::string_view, 5> eliminate{"matinv", "cond", "matinv_cond", "solve", "slogdet"};
+  constexpr std::array<std::string_view, 5> definite{"potrf", "posv", "solve_posdef", "poti", "logdet_posdef"};
+  const std::string_view name = before.operation().name;
+  const std::int32_t info = after.operand("info").integer(b);
+  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  if (is_one_of(name, factor) && finite(a)) {
+    const Dense<Wide> factors = dense<Real, Wide>(after.operand("A"), b);
+    return finite(factors) && info != zero_pivot(factors);
+  }
+  if (is_one_of(name, invert_factor) && !(before.operation().find_option("diag") >= 0 && before.is("diag", "unit")))
+    return finite(a) && info != zero_pivot(a);
+  if (info <= 0) return false;
+  if (is_one_of(name, eliminate)) return is_clearly_regular<Real>(a);
+  if (is_one_of(name, definite)) return is_clearly_definite<Real>(hermitian(a, before.is("uplo", "lower")));
+  return false;
+}
+
+}  // namespace
+
+bool info_is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
+  if (before.operation().info() < 0) return false;
+  const bool single = precision(before.request.precision).real_bytes == 4;
+  return single ? is_wrong<float, double>(before, after, b) : is_wrong<double, long double>(before, after, b);
+}
+
+}  // namespace kgen::verify
