@@ -39,9 +39,10 @@ Judgement judge_factored_system(const Problem& before, const Problem& after, std
   return judge_solution<Real, Wide>(before, after, b, applied(a, op), [&] {
     const bool pivot = pivots(before.request);
     std::vector<std::size_t> rows(a.rows);
-    for (std::size_t k = 0; k < a.rows; ++k)
-      rows[k] =
-          pivot ? static_cast<std::size_t>(before.operand("ipiv").integer(b, static_cast<std::int64_t>(k)) - 1) : k;
+    for (std::size_t k = 0; k < a.rows; ++k) {  // a pivot that is no row exchanges nothing, as in swap_rows
+      const std::int64_t row = pivot ? before.operand("ipiv").integer(b, static_cast<std::int64_t>(k)) : 0;
+      rows[k] = row >= 1 && row <= static_cast<std::int64_t>(a.rows) ? static_cast<std::size_t>(row - 1) : k;
+    }
     return by_factors(dense<Real, Real>(before.operand("A"), b), rows, dense<Real, Wide>(before.operand("B"), b), op,
                       pivot);
   });

@@ -253,6 +253,18 @@ TEST_CASE("a solution that is zero or NaN without reason is lost") {
   CHECK(lost_by_triangle(std::numeric_limits<double>::quiet_NaN()) == 0);
 }
 
+TEST_CASE("pivots that are no rows exchange nothing where a solution is judged") {
+  verify::Problem before = problem_with("getrs", identity<double>(3), {{"nrhs", 1}});
+  const std::int32_t pivots[] = {99999999, -5, 0};
+  const double right[] = {1, 1, 1}, wrong[] = {1, 2, 1};
+  std::memcpy(before.find("ipiv")->at(0), pivots, sizeof pivots);
+  std::memcpy(before.find("B")->at(0), right, sizeof right);
+  verify::Problem after = before;
+  CHECK(verify::residual(before, after).too_large == 0);
+  std::memcpy(after.find("B")->at(0), wrong, sizeof wrong);
+  CHECK(verify::residual(before, after).too_large == 1);
+}
+
 // Wilkinson's matrix: factors grow as 2^n, by LAPACK's method, too.
 TEST_CASE("factors of a matrix whose pivots grow are right") {
   Matrix<double> a(80);

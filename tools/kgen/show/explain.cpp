@@ -43,7 +43,7 @@ struct Explained {
   std::optional<Choice> otherwise;  // of one kernel that was given: what would be chosen
 };
 
-// The architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
+// By the architecture of --arch, by --device, else by the first GPU, else by the architecture that most records are of.
 Tuning tuning_of(const Explain_options& options) {
   if (!options.arch.empty()) {
     if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
