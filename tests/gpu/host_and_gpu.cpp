@@ -1,6 +1,8 @@
 // The same kernel on `host` and on the GPU: the same bits for every operation and all kinds of matrices, to 32 rows and
 // beyond.
+#include "generator/operations.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/tuning/records.hpp"
 #include "tests/gpu/gpu.hpp"
 
 using namespace kgen;
@@ -28,6 +30,23 @@ std::vector<Sample> beyond(char letter) {
   return list;
 }
 
+// The records as though one GPU had made them all: `host`, which is none, then chooses what the GPU at hand does.
+std::shared_ptr<const Records> records_of_no_gpu() {
+  auto records = std::make_shared<Records>();
+  for (const auto& file : built_in_records()->all()) {
+    auto copy = std::make_shared<Record_file>(*file);
+    for (Record& record : copy->records) record.gpu.clear();
+    records->files.push_back(std::move(copy));
+  }
+  return records;
+}
+
+Engine make_engine(const std::string& name, std::shared_ptr<const Records> records) {
+  const std::shared_ptr<Device> device = open_device(name);
+  static const auto families = std::make_shared<const Families>(Families::load());
+  return {device, families, Kernels::shared(device, families), std::move(records)};
+}
+
 void compare(char letter) {
   KGEN_NEEDS_GPU();
   const Compiler_found compiler = find_host_compiler();
@@ -37,7 +56,8 @@ void compare(char letter) {
   }
   std::vector<Sample> list = samples(letter, std::vector{1, 3, 4, 8, 13, 16, 32});
   std::ranges::copy(beyond(letter), std::back_inserter(list));
-  Engine host("host"), cuda("cuda:0");
+  const std::shared_ptr<const Records> records = records_of_no_gpu();
+  Engine host = make_engine("host", records), cuda = make_engine("cuda:0", records);
   for (const Sample& sample : list) {
     INFO(sample.name());
     const verify::Problem plain = sample.problem(45, 100);
