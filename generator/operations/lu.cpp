@@ -70,9 +70,8 @@ std::vector<Operation> lu_operations() {
                  "that "
                  "is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with "
                  "getri, an "
-                 "inverse may overflow; here also where rows differ in scale by nearly the range of the type, because "
-                 "rows "
-                 "of the inverse are eliminated together: scale such matrices first.",
+                 "inverse may overflow. Rows that differ in scale by most of the type's range are scaled by powers of "
+                 "two on the way, which takes longer.",
           .sizes = {order},
           .operands = {{in, "A", "n", "n"},
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},

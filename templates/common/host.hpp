@@ -73,6 +73,7 @@ struct Entry {
 #define KERNEL_BODY static KGEN_AS_WRITTEN
 #define DEVICE [[maybe_unused]] static inline
 #define DEVICE_MEMBER inline
+#define DEVICE_CALLED [[maybe_unused]] static
 #define __launch_bounds__(...)
 #define __restrict__ __restrict
 // An array shared by the threads of a block, checked for missing barriers. Pass it on by reference (auto&).

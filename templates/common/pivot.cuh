@@ -29,6 +29,11 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
 DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
+// Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+enum : u32 { far_apart = 0x18000000u };
+DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
+
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -263,9 +268,11 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
-// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
+// elements of one row are far apart: then the small ones might vanish.
 template <class T>
-DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -275,10 +282,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
   R power = R(1);               // by which the column of step `lane` was lifted
+  u32 largest = 0, least = 0xffffffffu;   // high words of the row's elements but zeros
   if (row) {
-    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+#pragma unroll 1
+    for (int j = 0; j < n; ++j) {
+      const T element  = a[lane + j * lda];
+      const R size     = abs1(element);
+      const u32 high   = high_word(size);
+      c[lane + j * ldc] = element;
+      if (size == R(0)) continue;
+      largest = larger(largest, high);
+      least   = high < least ? high : least;
+    }
   }
+  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
+  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+#pragma unroll 1
+  for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
+#pragma unroll 1
   for (int k = 0; k < n && failed == 0; ++k) {
     const T found = row ? c[lane + k * ldc] : T(0);
     const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
@@ -296,18 +319,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
+#pragma unroll 1
       for (int j = 0; j < n; ++j) {
         if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
       }
     }
     Warp::sync();
   }
+#pragma unroll 1
   for (int j = 0; j < n; ++j) {
     if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
+#pragma unroll 1
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
     if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+#pragma unroll 1
+  for (int j = 0; j < n; ++j) {
+    const R of_row = Warp::shuffle(near, j);
+    if (row) c[lane + j * ldc] = mul(c[lane + j * ldc], of_row);
   }
   if (lane == 0) *info = failed;
   Warp::sync();   // before the next matrix

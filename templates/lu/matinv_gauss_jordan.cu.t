@@ -151,6 +151,9 @@ ${statements_in_lines("    ", multipliers)}
 %%   end
 %% end
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
+%% if inverts then
+    u32 last   = 0;      // the high word of the last step's reciprocal
+%% end
 %% -- Step k of a panel that is in columns 0 to width-1 and began with step `first`. What `meanwhile` emits has nothing to do
 %% -- with it: there is time for that during the search.
 %% local function step(k, width, first, meanwhile)
@@ -190,6 +193,9 @@ ${statements_in_lines("    ", multipliers)}
     const T r = ${received("early#")};
 %%   else
     const T r = quick_reciprocal(${received("a#_" .. k)});
+%%   end
+%%   if inverts then
+    last = high_word(abs1(r));
 %%   end
 %%   for s = 0, rows-1 do
     const bool mine${s} = key${s} == largest;
@@ -305,6 +311,10 @@ ${statements_in_lines("    ", texts)}
 %% end
 
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
+%% if inverts then
+    const bool scales_differ = Group::any(${table.concat(for_rows("(row# && !is_near(high_word(abs1(scale#)), last))"), " || ")});
+    usual = usual && !scales_differ;
+%% end
     const bool good = live && usual;
 %% if conditions then
 %%   local in_branch = rows * n * element_bytes >= 256   -- 64 registers (docs/experiments/norms.md)

@@ -197,6 +197,12 @@ ${matrix_of_group("warp")}
 %% local function where(p) return (p - 2 * looped) % (2 * tiles) end   -- now, what was panel p
 
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
+%% if inverts then
+    const u32 size = high_word(abs1(scale));
+    const u32 last = Warp::shuffle(size, chosen${(n - 1) % 4});
+    const bool scales_differ = Warp::any(has_row && !is_near(size, last));
+    usual = usual && !scales_differ;
+%% end
     const bool good = live && usual;
 %% if inverts then
     if (good && has_row) row_of_step[warp * ${n} + static_cast<int>(turn)] = lane;

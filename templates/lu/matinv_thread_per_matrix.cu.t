@@ -86,6 +86,11 @@ ${staged_tile("A", "a", "lda")}
 %% end
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
+%% if inverts then
+%%   for k = 0, n-2 do
+    usual = usual && is_near(high_word(abs1(scale${k})), high_word(abs1(scale${n-1})));
+%%   end
+%% end
 %% if conditions then
 %%   norm_of_thread("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
     if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);

@@ -1,5 +1,5 @@
 // matinv where rows differ in scale by most of the type's range: rows of the inverse are eliminated together, by
-// quotients of elements of different rows, which overflow. Where the line runs.
+// quotients of elements of different rows, which would overflow.
 #include <cmath>
 #include <limits>
 
@@ -38,7 +38,7 @@ bool is_inverse(const Matrix<T>& x, const Matrix<T>& r, int n, int apart) {
   return inverse_ratio(r, scaled) < ratio_threshold && inverse_ratio(scaled, r) < ratio_threshold;
 }
 
-// Up to the range of the type both ways are right, beyond it matinv is not; getrf and getri are where R is block upper
+// matinv scales such rows. getrf and getri are right up to the range of the type, and beyond it where R is block upper
 // triangular, so that rows of the one scale are never divided by those of the other.
 template <class T>
 void row_scales() {
@@ -58,14 +58,46 @@ void row_scales() {
       const auto by_factors = getri(factors.matrices, factors.ipiv);
       for (std::size_t b = 0; b < list.size(); ++b) {
         INFO(at_once.family, ", n = ", n, ", rows 2^", aparts[b], " apart", blocks ? ", block triangular" : "");
-        CHECK(is_inverse(at_once.matrices[b], r, n, aparts[b]) == (aparts[b] < range));
+        CHECK(is_inverse(at_once.matrices[b], r, n, aparts[b]));
         CHECK(is_inverse(by_factors.matrices[b], r, n, aparts[b]) == (aparts[b] < range || blocks));
       }
     }
   }
 }
 
+// Elements of one row that are as far apart: scaled with the largest, the small ones would vanish, and with them the
+// inverse.
+template <class T>
+void element_scales() {
+  const int e = std::numeric_limits<Real<T>>::max_exponent / 128;  // 1, 8
+  const auto power = [e](int p, double times = 1) { return T(static_cast<Real<T>>(std::ldexp(times, p * e))); };
+  struct Case {
+    std::vector<T> a, x;  // by columns
+  };
+  const std::vector<Case> cases{
+      {{power(-90), T(0), power(60), power(110)}, {power(90), T(0), -power(40), power(-110)}},
+      {{power(100), power(100), T(0), power(-60), power(-60, 2), T(0), T(0), T(0), T(1)},
+       {power(-100, 2), -power(60), T(0), -power(-100), power(60), T(0), T(0), T(0), T(1)}},
+      {{power(100), power(100), T(0), power(-30), power(-30, 3), T(0), T(0), T(0), T(1)},
+       {power(-100, 1.5), -power(30, 0.5), T(0), -power(-100, 0.5), power(30, 0.5), T(0), T(0), T(0), T(1)}},
+      {{power(60), power(60), T(0), power(-70), power(-70, 3), T(0), T(0), T(0), T(1)},
+       {power(-60, 1.5), -power(70, 0.5), T(0), -power(-60, 0.5), power(70, 0.5), T(0), T(0), T(0), T(1)}}};
+  for (const Case& of : cases) {
+    const int n = of.a.size() == 4 ? 2 : 3;
+    Matrices<T> list(1, Matrix<T>(n));
+    for (int k = 0; k < n * n; ++k) list[0](k % n, k / n) = of.a[static_cast<std::size_t>(k)];
+    const auto inverses = matinv(list);
+    INFO(inverses.family, ", n = ", n, ", from ", std::abs(of.a[0]), " on");
+    CHECK(inverses.info[0] == 0);
+    for (int k = 0; k < n * n; ++k) {
+      const T found = inverses.matrices[0](k % n, k / n), right = of.x[static_cast<std::size_t>(k)];
+      CHECK(std::abs(found - right) <= std::abs(right) * 4 * std::numeric_limits<Real<T>>::epsilon());
+    }
+  }
+}
+
 KGEN_IN_REAL_AND_COMPLEX("matinv", "rows that differ in scale", row_scales)
+KGEN_IN_REAL_AND_COMPLEX("matinv", "elements of a row that differ in scale", element_scales)
 
 }  // namespace
 }  // namespace kgen::test

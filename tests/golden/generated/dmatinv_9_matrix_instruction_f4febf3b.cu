@@ -15,6 +15,8 @@ static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+// A function that is called, so that what rarely happens takes no registers of a kernel.
+#define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -55,11 +57,21 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(double a) { return (static_cast<u32>(to_bits(a) >> 32) & 0x7fffff80u) | (a == 0.0 ? 32u : 96u); }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
@@ -156,12 +168,18 @@ template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & t
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+// Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+enum : u32 { far_apart = 0x18000000u };
+DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
-// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
+// elements of one row are far apart: then the small ones might vanish.
 template <class T>
-DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -171,10 +189,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
   R power = R(1);               // by which the column of step `lane` was lifted
+  u32 largest = 0, least = 0xffffffffu;   // high words of the row's elements but zeros
   if (row) {
-    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+#pragma unroll 1
+    for (int j = 0; j < n; ++j) {
+      const T element  = a[lane + j * lda];
+      const R size     = abs1(element);
+      const u32 high   = high_word(size);
+      c[lane + j * ldc] = element;
+      if (size == R(0)) continue;
+      largest = larger(largest, high);
+      least   = high < least ? high : least;
+    }
   }
+  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
+  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+#pragma unroll 1
+  for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
+#pragma unroll 1
   for (int k = 0; k < n && failed == 0; ++k) {
     const T found = row ? c[lane + k * ldc] : T(0);
     const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
@@ -192,18 +226,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
+#pragma unroll 1
       for (int j = 0; j < n; ++j) {
         if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
       }
     }
     Warp::sync();
   }
+#pragma unroll 1
   for (int j = 0; j < n; ++j) {
     if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
+#pragma unroll 1
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
     if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+#pragma unroll 1
+  for (int j = 0; j < n; ++j) {
+    const R of_row = Warp::shuffle(near, j);
+    if (row) c[lane + j * ldc] = mul(c[lane + j * ldc], of_row);
   }
   if (lane == 0) *info = failed;
   Warp::sync();   // before the next matrix
@@ -564,6 +606,10 @@ dmatinv_9_matrix_instruction_f4febf3b(
     }
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
+    const u32 size = high_word(abs1(scale));
+    const u32 last = Warp::shuffle(size, chosen0);
+    const bool scales_differ = Warp::any(has_row && !is_near(size, last));
+    usual = usual && !scales_differ;
     const bool good = live && usual;
     if (good && has_row) row_of_step[warp * 9 + static_cast<int>(turn)] = lane;
     if (good && lane == 0) info[matrix] = 0;

@@ -14,6 +14,8 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+// A function that is called, so that what rarely happens takes no registers of a kernel.
+#define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
@@ -61,6 +63,13 @@ template <class V> DEVICE V select(bool condition, V a, V b) { return condition 
 // |a| in 25 bits, for a pivot that is nearly the largest: in the order of |a|, zero least of all. The lower five bits are free for
 // the row that it belongs to; no value is below 32.
 DEVICE u32 coarse_order(float a) { return (to_bits(a) & 0x7fffff80u) | (a == 0.0f ? 32u : 96u); }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
@@ -118,6 +127,10 @@ template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & t
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
+// Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+enum : u32 { far_apart = 0x18000000u };
+DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -127,9 +140,11 @@ DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
-// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN.
+// that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
+// elements of one row are far apart: then the small ones might vanish.
 template <class T>
-DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -139,10 +154,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
   int origin = lane;            // the row of a that stands here
   T scale = T(1);
   R power = R(1);               // by which the column of step `lane` was lifted
+  u32 largest = 0, least = 0xffffffffu;   // high words of the row's elements but zeros
   if (row) {
-    for (int j = 0; j < n; ++j) c[lane + j * ldc] = a[lane + j * lda];
+#pragma unroll 1
+    for (int j = 0; j < n; ++j) {
+      const T element  = a[lane + j * lda];
+      const R size     = abs1(element);
+      const u32 high   = high_word(size);
+      c[lane + j * ldc] = element;
+      if (size == R(0)) continue;
+      largest = larger(largest, high);
+      least   = high < least ? high : least;
+    }
   }
+  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
+  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+#pragma unroll 1
+  for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
+#pragma unroll 1
   for (int k = 0; k < n && failed == 0; ++k) {
     const T found = row ? c[lane + k * ldc] : T(0);
     const R lift  = Warp::any(lane >= k && has_reciprocal(found)) ? R(1) : lifted(R(1));
@@ -160,18 +191,26 @@ DEVICE void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
     Warp::sync();
     if (row) c[lane + k * ldc] = lane == k ? T(1) : m;
     if (row && lane != k) {
+#pragma unroll 1
       for (int j = 0; j < n; ++j) {
         if (j != k) c[lane + j * ldc] = fma(m, c[k + j * ldc], c[lane + j * ldc]);
       }
     }
     Warp::sync();
   }
+#pragma unroll 1
   for (int j = 0; j < n; ++j) {
     if (row) c[lane + j * ldc] = select(failed != 0, not_a_number<T>(), mul(scale, mul(c[lane + j * ldc], power)));
   }
+#pragma unroll 1
   for (int k = n - 1; k >= 0; --k) {
     const int p = Warp::shuffle(chosen, k);
     if (row) swap_elements(c[lane + k * ldc], c[lane + p * ldc]);
+  }
+#pragma unroll 1
+  for (int j = 0; j < n; ++j) {
+    const R of_row = Warp::shuffle(near, j);
+    if (row) c[lane + j * ldc] = mul(c[lane + j * ldc], of_row);
   }
   if (lane == 0) *info = failed;
   Warp::sync();   // before the next matrix
@@ -213,6 +252,7 @@ smatinv_3_gauss_jordan_4222c643(
     const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
     bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    u32 last   = 0;      // the high word of the last step's reciprocal
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
         const u32 key0 = pivot_key(a0_0, turn0) | tag0;
@@ -224,6 +264,7 @@ smatinv_3_gauss_jordan_4222c643(
         usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
+        last = high_word(abs1(r));
         const bool mine0 = key0 == largest;
         m0_0 = select(mine0, T(0), mul(-a0_0, r));   // 0 leaves the row as it is
         a0_0 = select(mine0, T(1), m0_0);
@@ -243,6 +284,7 @@ smatinv_3_gauss_jordan_4222c643(
         usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
+        last = high_word(abs1(r));
         const bool mine0 = key0 == largest;
         m1_0 = select(mine0, T(0), mul(-a0_1, r));   // 0 leaves the row as it is
         a0_1 = select(mine0, T(1), m1_0);
@@ -262,6 +304,7 @@ smatinv_3_gauss_jordan_4222c643(
         usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
+        last = high_word(abs1(r));
         const bool mine0 = key0 == largest;
         m2_0 = select(mine0, T(0), mul(-a0_2, r));   // 0 leaves the row as it is
         a0_2 = select(mine0, T(1), m2_0);
@@ -272,6 +315,8 @@ smatinv_3_gauss_jordan_4222c643(
     }
 
     // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
+    const bool scales_differ = Group::any((row0 && !is_near(high_word(abs1(scale0)), last)));
+    usual = usual && !scales_differ;
     const bool good = live && usual;
     if (good && row0) row_of_step[group * 3 + static_cast<int>(turn0)] = top + 0;
     Group::sync();

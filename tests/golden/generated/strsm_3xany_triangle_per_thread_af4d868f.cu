@@ -1,8 +1,8 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, single, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = packed
 // Id:     trsm__s__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_packed__triangle_per_thread__per_block_32
 // Way:    A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
-//         one run of memory, and so are all of their columns, if there are no more than the triangle has: lanes next to each other move pieces
-//         next to each other, also where a column is no whole piece of 16 bytes. Of more columns each matrix's come in rounds.
+//         one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
+//         whole piece of 16 bytes. Of more columns than the triangle has, 32 at a time are moved, and each thread solves for one, with its triangle.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_3xany_triangle_per_thread_af4d868f
 // Cost:   9 flops and 48 bytes per matrix; a block of 32 threads has 32 matrices; any number of blocks along gridDim.z, which share columns
@@ -198,15 +198,13 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     SHARED(T, tile, 288);
     move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
 
-    for (i64 begin = column_share() * 3; begin < n; begin += column_shares() * 3) {
-        const i64 left  = n - begin;
-        const int count = left < 3 ? static_cast<int>(left) : 3;
-        const Round_of_columns<3, 12, T> round(warp, strideB, begin, count);
+    if (n <= 3) {
+        if (column_share() > 0) return;
+        const Round_of_columns<3, 12, T> round(warp, strideB, 0, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
         warp_sync();
         const int mine = warp.here * 9;
-        // the triangle; of the columns that come later again
         const T u0 = (T(tile[mine + 0]));
         const auto lift0 = diagonal_lift(u0);
         const T inverse0 = reciprocal(mul(u0, lift0));
@@ -220,7 +218,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
         const T a2_0 = (T(tile[mine + 2]));
         const T a2_1 = (T(tile[mine + 5]));
 #pragma unroll 1
-        for (int s = 0, own = round.place_of(warp.here); live && s < count; ++s, own += 3) {
+        for (int s = 0, own = round.place_of(warp.here); live && s < n; ++s, own += 3) {
             T x0 = columns[own + 0];
             T x1 = columns[own + 1];
             T x2 = columns[own + 2];
@@ -244,7 +242,66 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
         }
         warp_sync();
         store_round(b, round, columns);
-        warp_sync();   // all have been stored before the next ones come
+        return;
+    }
+    const i64 all = warp.count * n, at_once = 96;   // columns of the warp's matrices, and how many there is room for
+    for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
+        const i64 end = all - from < at_once ? all : from + at_once;
+        for (i64 begin = from; begin < end;) {   // of full warps once
+            const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
+            Staging part = warp;
+            part.count   = left < 32 ? left : 32;   // threads that have some
+            T* const run = b + begin * 3;
+            const Round_of_columns<3, 12, T> round(part, 3 * each, 0, each);
+            fetch_round(columns, round, run);
+            copy_async_wait();
+            warp_sync();
+            const int sharer = warp_lane() < part.count ? warp_lane() : 0;
+            const i64 first  = begin + sharer * each;             // the thread's first column,
+            const int of     = static_cast<int>(first / n);       // its matrix,
+            i64 column       = first - of * n;                    // and its number there
+            int mine         = (warp.first + of) * 9, own = round.place_of(warp.first + sharer);
+#pragma unroll 1
+            for (int s = 0; warp_lane() < part.count && s < each; ++s, own += 3) {
+                const T u0 = (T(tile[mine + 0]));
+                const auto lift0 = diagonal_lift(u0);
+                const T inverse0 = reciprocal(mul(u0, lift0));
+                const T u1 = (T(tile[mine + 4]));
+                const auto lift1 = diagonal_lift(u1);
+                const T inverse1 = reciprocal(mul(u1, lift1));
+                const T u2 = (T(tile[mine + 8]));
+                const auto lift2 = diagonal_lift(u2);
+                const T inverse2 = reciprocal(mul(u2, lift2));
+                const T a1_0 = (T(tile[mine + 1]));
+                const T a2_0 = (T(tile[mine + 2]));
+                const T a2_1 = (T(tile[mine + 5]));
+                T x0 = columns[own + 0];
+                T x1 = columns[own + 1];
+                T x2 = columns[own + 2];
+                if (!(alpha == T(1))) {
+                    x0 = mul(alpha, x0);
+                    x1 = mul(alpha, x1);
+                    x2 = mul(alpha, x2);
+                }
+                // step 0
+                x0 = mul(mul(x0, lift0), inverse0);
+                x1 = fma(-a1_0, x0, x1);
+                x2 = fma(-a2_0, x0, x2);
+                // step 1
+                x1 = mul(mul(x1, lift1), inverse1);
+                x2 = fma(-a2_1, x1, x2);
+                // step 2
+                x2 = mul(mul(x2, lift2), inverse2);
+                columns[own + 0] = x0;
+                columns[own + 1] = x1;
+                columns[own + 2] = x2;
+                if (++column == n) column = 0, mine += 9;
+            }
+            warp_sync();
+            store_round(run, round, columns);
+            warp_sync();   // all have been stored before the next ones come
+            begin += part.count * each;
+        }
     }
 }
 
