@@ -1,6 +1,6 @@
 %% -- A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
-%% -- one run of memory, and so are all of their columns, if there are no more than the triangle has: lanes next to each other move pieces
-%% -- next to each other, also where a column is no whole piece of 16 bytes. Of more columns each matrix's come in rounds.
+%% -- one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
+%% -- whole piece of 16 bytes. Of more columns than the triangle has, 32 at a time are moved, and each thread solves for one, with its triangle.
 %% family {
 %%   operation = "trsm",
 %%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one run",
@@ -42,38 +42,74 @@ ${staged_warp()}
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("tile", "A", "a", "lda", order, order)}
 
-    for (i64 begin = ${first_column(order)}; begin < n; begin += ${column_step(order)}) {
-        const i64 left  = n - begin;
-        const int count = left < ${order} ? static_cast<int>(left) : ${order};
-        const Round_of_columns<${order}, ${most}, T> round(warp, strideB, begin, count);
+%% -- The triangle that begins at tile[mine], to registers; and the column that begins at columns[own], solved.
+%% local function fetch_triangle()
+%%   if not of.unit then
+%%     diagonal_in_registers(order, factor, "        ")
+%%   end
+%%   for j = 0, order-1 do
+%%     for i = 0, order-1 do
+%%       if i ~= j and (i > j) == (uplo == "lower") then
+        const T ${in_registers(i, j)} = ${factor(i, j)};
+%%       end
+%%     end
+%%   end
+%% end
+%% local function solve_column()
+%%   local indent = string.rep(" ", 12)
+%%   for i = 0, order-1 do
+            T x${i} = columns[own + ${i}];
+%%   end
+%%   times_alpha(order, indent)
+${triangle_solved(indent, of, in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%%   for i = 0, order-1 do
+            columns[own + ${i}] = x${i};
+%%   end
+%% end
+
+    if (n <= ${order}) {
+        if (column_share() > 0) return;
+        const Round_of_columns<${order}, ${most}, T> round(warp, strideB, 0, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
         warp_sync();
         const int mine = warp.here * ${stride};
-        // the triangle; of the columns that come later again
-%% if not of.unit then
-%%   diagonal_in_registers(order, factor, "        ")
-%% end
-%% for j = 0, order-1 do
-%%   for i = 0, order-1 do
-%%     if i ~= j and (i > j) == (uplo == "lower") then
-        const T ${in_registers(i, j)} = ${factor(i, j)};
-%%     end
-%%   end
-%% end
+%% fetch_triangle()
 #pragma unroll 1
-        for (int s = 0, own = round.place_of(warp.here); live && s < count; ++s, own += ${order}) {
-%% for i = 0, order-1 do
-            T x${i} = columns[own + ${i}];
-%% end
-%% times_alpha(order, string.rep(" ", 12))
-${triangle_solved(string.rep(" ", 12), of, in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
-%% for i = 0, order-1 do
-            columns[own + ${i}] = x${i};
-%% end
+        for (int s = 0, own = round.place_of(warp.here); live && s < n; ++s, own += ${order}) {
+%% solve_column()
         }
         warp_sync();
         store_round(b, round, columns);
-        warp_sync();   // all have been stored before the next ones come
+        return;
+    }
+    const i64 all = warp.count * n, at_once = ${32 * order};   // columns of the warp's matrices, and how many there is room for
+    for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
+        const i64 end = all - from < at_once ? all : from + at_once;
+        for (i64 begin = from; begin < end;) {   // of full warps once
+            const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
+            Staging part = warp;
+            part.count   = left < 32 ? left : 32;   // threads that have some
+            T* const run = b + begin * ${order};
+            const Round_of_columns<${order}, ${most}, T> round(part, ${order} * each, 0, each);
+            fetch_round(columns, round, run);
+            copy_async_wait();
+            warp_sync();
+            const int sharer = warp_lane() < part.count ? warp_lane() : 0;
+            const i64 first  = begin + sharer * each;             // the thread's first column,
+            const int of     = static_cast<int>(first / n);       // its matrix,
+            i64 column       = first - of * n;                    // and its number there
+            int mine         = (warp.first + of) * ${stride}, own = round.place_of(warp.first + sharer);
+#pragma unroll 1
+            for (int s = 0; warp_lane() < part.count && s < each; ++s, own += ${order}) {
+%% fetch_triangle()
+%% solve_column()
+                if (++column == n) column = 0, mine += ${stride};
+            }
+            warp_sync();
+            store_round(run, round, columns);
+            warp_sync();   // all have been stored before the next ones come
+            begin += part.count * each;
+        }
     }
 }

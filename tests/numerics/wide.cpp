@@ -150,6 +150,28 @@ void wide_and_zero() {
   }
 }
 
+// More columns than a triangle has rows, of more matrices than a warp has: of all of them together, in one family,
+// threads take neighbouring columns, which may belong to two matrices.
+template <class T>
+void wide_of_many() {
+  const Wide of{"trsm", {{"side", std::string("left")}}, "m", "n"};
+  for (const std::int64_t n : {2, 3, 5}) {
+    for (const std::int64_t many : {n + 1, std::int64_t{16}, std::int64_t{37}}) {
+      INFO("order ", n, ", ", many, " columns");
+      verify::Problem before = empty_problem(of, Scalar<T>::letter, n, many, 67, true);
+      element<T>(before, "A", 40, n - 1, 0) = std::numeric_limits<Real<T>>::quiet_NaN();
+      const Outcome outcome = run(before);
+      CHECK(outcome.problem == "");
+      CHECK(verify::residual(before, outcome.after).too_large == 0);
+      for (const std::int64_t count : {std::int64_t{1}, n})
+        for (const std::int64_t first : {std::int64_t{0}, many - count})
+          CHECK(difference(run(some_of(before, of, first, count)).after, some_of(outcome.after, of, first, count)) ==
+                "");
+      by_every_family(before, [&](const Outcome& each) { CHECK(difference(each.after, outcome.after) == ""); });
+    }
+  }
+}
+
 // Beyond 32, with as many as two or three blocks share, where few columns and many are served by different families, by
 // every family and, of getrs, wherever matrices lie.
 template <class T>
@@ -197,6 +219,7 @@ void wide_beyond_32() {
 KGEN_IN_REAL_AND_COMPLEX("wide", "a column among thousands is the same as among few", wide)
 KGEN_IN_REAL_AND_COMPLEX("wide", "singular matrices", wide_and_singular)
 KGEN_IN_REAL_AND_COMPLEX("wide", "a factor of 0", wide_and_zero)
+KGEN_IN_REAL_AND_COMPLEX("wide", "more columns than rows of many matrices", wide_of_many)
 KGEN_IN_REAL_AND_COMPLEX("wide", "beyond 32 few and many columns", wide_beyond_32)
 
 }  // namespace
