@@ -204,11 +204,11 @@ TEST_CASE("--line names templates relative to their folder, --json is one docume
 
 TEST_CASE("what is chosen without a record is said") {
   const cli::Folder folder;
-  const auto said = [&](const char* op) {
-    return run_kgen({"--ops", op, "--sizes", "4", "--precisions", "d", "--out", folder / "out"}).out;
+  const auto said = [&](const char* op, const char* m, const char* n) {
+    return run_kgen({"--ops", op, "--m", m, "--n", n, "--precisions", "d", "--out", folder / "out"}).out;
   };
-  CHECK(said("laswp").find("without a record, by the families' own rule: laswp") != std::string::npos);
-  CHECK(said("getrs").find("without a record") == std::string::npos);
+  CHECK(said("getrf", "1", "32").find("without a record, by the families' own rule: getrf") != std::string::npos);
+  CHECK(said("getrf", "32", "32").find("without a record") == std::string::npos);
 }
 
 TEST_CASE("without --arch the records that come with kgen choose, as for the architecture that they are of") {

@@ -199,7 +199,9 @@ ${name}(${parameters})
     CAPTURE(outcome.err);
     CHECK(outcome.status == status);
     CHECK(outcome.err.find(said) != std::string::npos);
-    if (status == 0) CHECK(outcome.err.empty());
+    if (status != 0) continue;
+    for (const char* of_wrong_ones : {"too large", "not finite", "changes"})  // a slow machine may show progress
+      CHECK(outcome.err.find(of_wrong_ones) == std::string::npos);
   }
   family("a[lda] = T(0);");
   const auto benched = run_kgen({"bench", "--device", "host", "--ops", "potrf", "--sizes", "2", "--precisions", "d",
