@@ -6,7 +6,7 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__

@@ -1,6 +1,6 @@
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
 // `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
-// from the start, and `invert_again` inverts. The same text on every device.
+// from the start, and `invert_again` inverts, also where rows differ much in scale. The same text on every device.
 
 namespace KGEN_WORDS {
 
@@ -30,7 +30,8 @@ DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120
 DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
 
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 

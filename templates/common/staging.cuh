@@ -382,57 +382,48 @@ DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 colum
   }, element);
 }
 
-// Of the warp's matrices in a packed batch, a thread each, `count` of their columns of `rows` elements, from `column` on. In memory matrices begin
-// `in_memory` elements apart; in the shared array, where there is room for `most` elements of each, `in_array`: an odd number of pieces of 16
-// bytes, or if a matrix's columns are no whole pieces, without a gap. The columns of one matrix lie one behind the other.
+// Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
+// one. In the shared array, where there is room for `most` elements of each thread, a thread's columns lie one behind the other, and begin
+// `in_array` elements apart: an odd number of pieces of 16 bytes, or if they are no whole pieces, without a gap.
 template <u32 rows, u32 most, class V>
 struct Round_of_columns {
   enum : u32 { piece = 16 / sizeof(V) };
-  u32 first, matrices, length, in_array;   // the warp's first matrix in the block, how many it has, and elements of each
-  i64 in_memory, begin;                    // in each matrix the round begins with this element
-  DEVICE_MEMBER Round_of_columns(const Staging& warp, i64 stride, i64 column, int count)
-      : first(static_cast<u32>(warp.first)), matrices(static_cast<u32>(warp.count)), length(rows * static_cast<u32>(count)),
-        in_array(length % piece == 0 ? (length / piece | 1) * piece : length), in_memory(stride), begin(rows * column)
+  u32 first, threads, length, in_array;   // `length`: elements of each thread
+  DEVICE_MEMBER Round_of_columns(int first, int threads, int each)
+      : first(static_cast<u32>(first)), threads(static_cast<u32>(threads)), length(rows * static_cast<u32>(each)),
+        in_array(length % piece == 0 ? (length / piece | 1) * piece : length)
   {}
   DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
 };
 
-// move(index in the array, address) for the pieces of a round that is all of B, one run of memory; move_element for the elements that make no
-// piece at the end of the batch, and for all of a round that is not all of B. `b` is the first matrix's.
+// move(index in the array, address) for a round's pieces, and move_element for the elements that make no piece at the end of the batch.
+// `run` is where the columns begin.
 template <class Round, class V, class Move, class Move_element>
-DEVICE void move_round(const Round& round, u32 begin, V* b, Move move, Move_element move_element)
+DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_element move_element)
 {
   constexpr u32 piece = Round::piece, step = 32 * piece;
-  const u32 lane = static_cast<u32>(warp_lane());
-  if (round.in_memory != round.length) {
-#pragma unroll 1
-    for (u32 m = 0; m < round.matrices; ++m)
-#pragma unroll 1
-      for (u32 e = lane; e < round.length; e += 32) move_element(begin + m * round.in_array + e, b + (m * round.in_memory + round.begin + e));
-    return;
-  }
-  const u32 all = round.matrices * round.length, whole = all / piece * piece;
-  u32 matrix = lane * piece / round.length, e = lane * piece % round.length;
-  for (u32 run = lane * piece; run < whole; run += step) {
-    move(begin + matrix * round.in_array + e, b + run);
+  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / piece * piece;
+  u32 thread = lane * piece / round.length, e = lane * piece % round.length;
+  for (u32 at = lane * piece; at < whole; at += step) {
+    move(begin + thread * round.in_array + e, run + at);
     e += step % round.length;
-    matrix += step / round.length;
+    thread += step / round.length;
     if (e >= round.length) {
       e -= round.length;
-      ++matrix;
+      ++thread;
     }
   }
-  if (lane < all - whole) move_element(begin + whole + lane, b + (whole + lane));   // no whole pieces: without a gap
+  if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));   // no whole pieces: without a gap
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* b)
+DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* run)
 {
-  move_round(round, round.first * most, b, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
+  move_round(round, round.first * most, run, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void store_round(V* b, const Round_of_columns<rows, most, V>& round, const Array& array)
+DEVICE void store_round(V* run, const Round_of_columns<rows, most, V>& round, const Array& array)
 {
-  move_round(round, round.first * most, b, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_round(round, round.first * most, run, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace KGEN_WORDS

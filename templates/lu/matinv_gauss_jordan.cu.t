@@ -150,7 +150,7 @@ ${statements_in_lines("    ", multipliers)}
 %%     end
 %%   end
 %% end
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
 %% if inverts then
     u32 last   = 0;      // the high word of the last step's reciprocal
 %% end
@@ -310,11 +310,13 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %% end
 
-    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
 %% if inverts then
+    // rows may differ in scale until quotients overflow
     const bool scales_differ = Group::any(${table.concat(for_rows("(row# && !is_near(high_word(abs1(scale#)), last))"), " || ")});
     usual = usual && !scales_differ;
+
 %% end
+    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if conditions then
 %%   local in_branch = rows * n * element_bytes >= 256   -- 64 registers (docs/experiments/norms.md)

@@ -55,7 +55,7 @@ ${matrix_of_group("warp")}
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
 %% tiles_from_memory(load == "staged", column)
 %% if conditions then
 
@@ -196,13 +196,15 @@ ${matrix_of_group("warp")}
 %% end
 %% local function where(p) return (p - 2 * looped) % (2 * tiles) end   -- now, what was panel p
 
-    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
 %% if inverts then
+    // rows may differ in scale until quotients overflow
     const u32 size = high_word(abs1(scale));
     const u32 last = Warp::shuffle(size, chosen${(n - 1) % 4});
     const bool scales_differ = Warp::any(has_row && !is_near(size, last));
     usual = usual && !scales_differ;
+
 %% end
+    // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
     const bool good = live && usual;
 %% if inverts then
     if (good && has_row) row_of_step[warp * ${n} + static_cast<int>(turn)] = lane;

@@ -47,7 +47,7 @@ ${staged_tile("A", "a", "lda")}
 %% end
     u32 ${list_of("row%d = %d", 0, n-1)};
 
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
 %% for k = 0, n-1 do
 
     // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
@@ -85,12 +85,14 @@ ${staged_tile("A", "a", "lda")}
     a${k}_${k} = T(1);
 %% end
 
-    // row k is row k of the inverse, up to its pivot; column k is column row<k>
 %% if inverts then
+    // rows may differ in scale until quotients overflow
 %%   for k = 0, n-2 do
     usual = usual && is_near(high_word(abs1(scale${k})), high_word(abs1(scale${n-1})));
 %%   end
+
 %% end
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
 %% if conditions then
 %%   norm_of_thread("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
     if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);

@@ -1,6 +1,7 @@
 %% -- A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
 %% -- one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
-%% -- whole piece of 16 bytes. Of more columns than the triangle has, 32 at a time are moved, and each thread solves for one, with its triangle.
+%% -- whole piece of 16 bytes. If a triangle has more columns than rows, threads take neighbouring columns of that run, which may be those of two
+%% -- matrices, and fetch the triangle of each.
 %% family {
 %%   operation = "trsm",
 %%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one run",
@@ -22,7 +23,7 @@
 %%   end,
 %% }
 %% local of = triangle_to_solve(op)
-%% local order, most = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a matrix's columns in a round
+%% local order, most = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a thread's columns in a round
 %% local stride = staged_stride(order * order, element_bytes)
 %% local function factor(i, j) return string.format("%s(T(tile[mine + %d]))", of.conj, j*order + i) end
 %% local function in_registers(i, j) return string.format("a%d_%d", i, j) end
@@ -68,8 +69,8 @@ ${triangle_solved(indent, of, in_registers, function(k) return "inverse" .. k en
 %% end
 
     if (n <= ${order}) {
-        if (column_share() > 0) return;
-        const Round_of_columns<${order}, ${most}, T> round(warp, strideB, 0, static_cast<int>(n));
+        if (column_share() > 0) return;   // who launches more blocks than needed
+        const Round_of_columns<${order}, ${most}, T> round(warp.first, warp.count, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
         warp_sync();
@@ -86,22 +87,21 @@ ${triangle_solved(indent, of, in_registers, function(k) return "inverse" .. k en
     const i64 all = warp.count * n, at_once = ${32 * order};   // columns of the warp's matrices, and how many there is room for
     for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
         const i64 end = all - from < at_once ? all : from + at_once;
-        for (i64 begin = from; begin < end;) {   // of full warps once
+        for (i64 begin = from; begin < end;) {   // once but at the end of the batch
             const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
-            Staging part = warp;
-            part.count   = left < 32 ? left : 32;   // threads that have some
-            T* const run = b + begin * ${order};
-            const Round_of_columns<${order}, ${most}, T> round(part, ${order} * each, 0, each);
+            const int threads = left < 32 ? left : 32;
+            T* const run      = b + begin * ${order};
+            const Round_of_columns<${order}, ${most}, T> round(warp.first, threads, each);
             fetch_round(columns, round, run);
             copy_async_wait();
             warp_sync();
-            const int sharer = warp_lane() < part.count ? warp_lane() : 0;
+            const int sharer = warp_lane() < threads ? warp_lane() : 0;
             const i64 first  = begin + sharer * each;             // the thread's first column,
             const int of     = static_cast<int>(first / n);       // its matrix,
             i64 column       = first - of * n;                    // and its number there
             int mine         = (warp.first + of) * ${stride}, own = round.place_of(warp.first + sharer);
 #pragma unroll 1
-            for (int s = 0; warp_lane() < part.count && s < each; ++s, own += ${order}) {
+            for (int s = 0; warp_lane() < threads && s < each; ++s, own += ${order}) {
 %% fetch_triangle()
 %% solve_column()
                 if (++column == n) column = 0, mine += ${stride};
@@ -109,7 +109,7 @@ ${triangle_solved(indent, of, in_registers, function(k) return "inverse" .. k en
             warp_sync();
             store_round(run, round, columns);
             warp_sync();   // all have been stored before the next ones come
-            begin += part.count * each;
+            begin += threads * each;
         }
     }
 }

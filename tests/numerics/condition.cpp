@@ -166,7 +166,8 @@ void singular_but_for_rounding() {
   });
 }
 
-// matinv_cond gives matinv's inverse and cond's condition number, of the same family with the same tunables.
+// matinv_cond gives matinv's inverse and cond's condition number, of the same family with the same tunables, but where
+// pivots are far apart.
 template <class T>
 void same_bits_alone() {
   for (const int n : sizes_of(Scalar<T>::letter)) {

@@ -5,13 +5,20 @@
 
 #include "tests/numerics/lu.hpp"
 #include "tests/numerics/precisions.hpp"
+#include "tests/numerics/systems.hpp"
 #include "tests/support/residual.hpp"
 
 namespace kgen::test {
 namespace {
 
-// D R: R is diagonally dominant, D has 2^(apart / 2) in the first half of the rows and 2^(-apart / 2) in the others.
-int power_of(int row, int n, int apart) { return row < n / 2 ? apart / 2 : -(apart / 2); }
+// D R: D has 2^(apart / 2) and 2^(-apart / 2), R is diagonally dominant: the rows of one scale above those of the
+// other; R block upper triangular, besides; or the scales in turn and the rows of R the other way round, so that rows
+// are exchanged.
+enum class Kind { halves, blocks, in_turn };
+int power_of(int row, int n, int apart, Kind kind) {
+  const bool large = kind == Kind::in_turn ? row % 2 == 0 : row < n / 2;
+  return large ? apart / 2 : -(apart / 2);
+}
 
 template <class T>
 T scaled_by(const T& x, int power) {
@@ -19,47 +26,67 @@ T scaled_by(const T& x, int power) {
 }
 
 template <class T>
-Matrix<T> dominant(int n, bool blocks, Random& random) {
-  Matrix<T> r(n);
+Matrix<T> dominant(int n, Kind kind, Random& random) {
+  Matrix<T> r(n), turned(n);
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < n; ++i) r(i, j) = random_scalar<T>(random);
   for (int i = 0; i < n; ++i) r(i, i) += Real<T>(2 * n);
-  for (int j = 0; j < n / 2 && blocks; ++j)
+  for (int j = 0; j < n / 2 && kind == Kind::blocks; ++j)
     for (int i = n / 2; i < n; ++i) r(i, j) = T(0);
-  return r;
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) turned(i, j) = r(n - 1 - i, j);
+  return kind == Kind::in_turn ? turned : r;
 }
 
 // Whether X is the inverse of D R: X D, which is exact, that of R.
 template <class T>
-bool is_inverse(const Matrix<T>& x, const Matrix<T>& r, int n, int apart) {
+bool is_inverse(const Matrix<T>& x, const Matrix<T>& r, int n, int apart, Kind kind) {
   Matrix<T> scaled(n);
   for (int j = 0; j < n; ++j)
-    for (int i = 0; i < n; ++i) scaled(i, j) = scaled_by(x(i, j), power_of(j, n, apart));
+    for (int i = 0; i < n; ++i) scaled(i, j) = scaled_by(x(i, j), power_of(j, n, apart, kind));
   return inverse_ratio(r, scaled) < ratio_threshold && inverse_ratio(scaled, r) < ratio_threshold;
 }
 
-// matinv scales such rows. getrf and getri are right up to the range of the type, and beyond it where R is block upper
-// triangular, so that rows of the one scale are never divided by those of the other.
+// matinv scales such rows, in every kernel. getrf and getri are right up to the range of the type, and beyond it where
+// R is block upper triangular, so that rows of the one scale are never divided by those of the other.
 template <class T>
 void row_scales() {
   constexpr int range = std::numeric_limits<Real<T>>::max_exponent;  // 128, 1024
   const std::vector<int> aparts{0, range / 2, range - 4, range + 16, 2 * range - 32};
   for (const int n : {2, 9, 24}) {
-    for (const bool blocks : {false, true}) {
+    for (const Kind kind : {Kind::halves, Kind::blocks, Kind::in_turn}) {
       Random random(static_cast<unsigned>(n));
-      const Matrix<T> r = dominant<T>(n, blocks, random);
+      const Matrix<T> r = dominant<T>(n, kind, random);
       Matrices<T> list;
       for (const int apart : aparts) {
         list.emplace_back(n);
         for (int j = 0; j < n; ++j)
-          for (int i = 0; i < n; ++i) list.back()(i, j) = scaled_by(r(i, j), power_of(i, n, apart));
+          for (int i = 0; i < n; ++i) list.back()(i, j) = scaled_by(r(i, j), power_of(i, n, apart, kind));
       }
-      const auto at_once = matinv(list), factors = getrf(list);
-      const auto by_factors = getri(factors.matrices, factors.ipiv);
-      for (std::size_t b = 0; b < list.size(); ++b) {
-        INFO(at_once.family, ", n = ", n, ", rows 2^", aparts[b], " apart", blocks ? ", block triangular" : "");
-        CHECK(is_inverse(at_once.matrices[b], r, n, aparts[b]));
-        CHECK(is_inverse(by_factors.matrices[b], r, n, aparts[b]) == (aparts[b] < range || blocks));
+      INFO("n = ", n, ", kind ", static_cast<int>(kind));
+      for (const char* name : {"matinv", "matinv_cond"}) {
+        const verify::Problem before = problem_of<T>(name, list);
+        const auto check = [&](const Outcome& outcome) {
+          if (outcome.kernels.size() > 1) return;  // a plan of getrf and getri
+          for (std::size_t b = 0; b < list.size(); ++b) {
+            // Not scaled: large rows are pivot rows first, good ones of R or not, as with getrf.
+            if (kind == Kind::in_turn && aparts[b] == range / 2) continue;
+            INFO(outcome.family(), ", rows 2^", aparts[b], " apart");
+            Matrix<T> x(n);
+            for (int j = 0; j < n; ++j)
+              for (int i = 0; i < n; ++i) x(i, j) = element<T>(outcome.after, "C", static_cast<std::int64_t>(b), i, j);
+            CHECK(is_inverse(x, r, n, aparts[b], kind));
+            CHECK(outcome.after.operand("info").integer(static_cast<std::int64_t>(b)) == 0);
+          }
+        };
+        by_every_family(before, check);
+        check(run(before, {.in_place = false}));
+      }
+      const auto factors = getrf(list), by_factors = getri(factors.matrices, factors.ipiv);
+      for (std::size_t b = 0; b < list.size() && kind != Kind::in_turn; ++b) {
+        INFO("getri, rows 2^", aparts[b], " apart");
+        const bool right = aparts[b] < range || kind == Kind::blocks;
+        CHECK(is_inverse(by_factors.matrices[b], r, n, aparts[b], kind) == right);
       }
     }
   }

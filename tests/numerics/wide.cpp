@@ -154,12 +154,15 @@ void wide_and_zero() {
 // threads take neighbouring columns, which may belong to two matrices.
 template <class T>
 void wide_of_many() {
-  const Wide of{"trsm", {{"side", std::string("left")}}, "m", "n"};
-  for (const std::int64_t n : {2, 3, 5}) {
-    for (const std::int64_t many : {n + 1, std::int64_t{16}, std::int64_t{37}}) {
+  const std::string side = "left", other = is_complex<T> ? "conjugate" : "transpose", upper = "upper", unit = "unit";
+  const Wide plain{"trsm", {{"side", side}}, "m", "n"};
+  const Wide turned{"trsm", {{"side", side}, {"uplo", upper}, {"trans", other}, {"diag", unit}}, "m", "n"};
+  for (const std::int64_t n : {1, 2, 3, 5}) {
+    for (const std::int64_t many : {n + 1, std::int64_t{16}, std::int64_t{300}}) {  // of 300 blocks share the columns
+      const Wide& of = many == 16 ? turned : plain;
       INFO("order ", n, ", ", many, " columns");
       verify::Problem before = empty_problem(of, Scalar<T>::letter, n, many, 67, true);
-      element<T>(before, "A", 40, n - 1, 0) = std::numeric_limits<Real<T>>::quiet_NaN();
+      element<T>(before, "A", 40, 0, 0) = std::numeric_limits<Real<T>>::quiet_NaN();
       const Outcome outcome = run(before);
       CHECK(outcome.problem == "");
       CHECK(verify::residual(before, outcome.after).too_large == 0);

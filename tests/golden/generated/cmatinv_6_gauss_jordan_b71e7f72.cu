@@ -16,7 +16,7 @@ static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>, "cm
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -227,7 +227,8 @@ template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
@@ -364,7 +365,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const auto in0_4 = live && row0 ? load_piece<2>(from + 24) : Piece<T, 2>{}; T a0_4 = in0_4.part[0], a1_4 = in0_4.part[1];
     const auto in0_5 = live && row0 ? load_piece<2>(from + 30) : Piece<T, 2>{}; T a0_5 = in0_5.part[0], a1_5 = in0_5.part[1];
     T m0_0, m0_1; T m1_0, m1_1;
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
     u32 last   = 0;      // the high word of the last step's reciprocal
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
@@ -632,9 +633,11 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
         a1_5 = done1_1;
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
+    // rows may differ in scale until quotients overflow
     const bool scales_differ = Group::any((row0 && !is_near(high_word(abs1(scale0)), last)) || (row1 && !is_near(high_word(abs1(scale1)), last)));
     usual = usual && !scales_differ;
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
     if (good && row0) row_of_step[group * 6 + static_cast<int>(turn0)] = top + 0;
     if (good && row1) row_of_step[group * 6 + static_cast<int>(turn1)] = top + 1;

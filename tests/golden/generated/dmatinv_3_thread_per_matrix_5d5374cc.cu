@@ -12,7 +12,7 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // A kernel's body where the kernel calls it for one place after another.
 #define KERNEL_BODY static __device__ __forceinline__
@@ -355,7 +355,8 @@ DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
@@ -492,7 +493,7 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
 
     // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
     u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
@@ -555,9 +556,11 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     a2_1 = fma(T(0), a2_1, a2_1);
     a2_2 = T(1);
 
-    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+    // rows may differ in scale until quotients overflow
     usual = usual && is_near(high_word(abs1(scale0)), high_word(abs1(scale2)));
     usual = usual && is_near(high_word(abs1(scale1)), high_word(abs1(scale2)));
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
     if (live && usual) {
         store_scaled(tile, mine + static_cast<int>(row0) * 3, {scale0, scale1, scale2}, a0_0, a1_0, a2_0);
         store_scaled(tile, mine + static_cast<int>(row1) * 3, {scale0, scale1, scale2}, a0_1, a1_1, a2_1);

@@ -15,7 +15,7 @@ static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -169,7 +169,8 @@ DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
@@ -273,7 +274,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
     if (live && has_row) {
         const T* from = A + matrix * strideA;
         tile[panel + 0 + lane] = from[0 * lda + lane];
@@ -605,11 +606,13 @@ dmatinv_9_matrix_instruction_f4febf3b(
         Warp::rank4_update(a0_0, a0_1, a1_0, a1_1, l0, l1, b0);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
+    // rows may differ in scale until quotients overflow
     const u32 size = high_word(abs1(scale));
     const u32 last = Warp::shuffle(size, chosen0);
     const bool scales_differ = Warp::any(has_row && !is_near(size, last));
     usual = usual && !scales_differ;
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
     if (good && has_row) row_of_step[warp * 9 + static_cast<int>(turn)] = lane;
     if (good && lane == 0) info[matrix] = 0;

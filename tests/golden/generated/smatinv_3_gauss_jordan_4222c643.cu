@@ -14,7 +14,7 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -128,7 +128,8 @@ DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
@@ -251,7 +252,7 @@ smatinv_3_gauss_jordan_4222c643(
     T m0_0; T m1_0; T m2_0;
     const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
     u32 last   = 0;      // the high word of the last step's reciprocal
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
@@ -314,9 +315,11 @@ smatinv_3_gauss_jordan_4222c643(
         a0_1 = fma(m2_0, u1, a0_1);
     }
 
-    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
+    // rows may differ in scale until quotients overflow
     const bool scales_differ = Group::any((row0 && !is_near(high_word(abs1(scale0)), last)));
     usual = usual && !scales_differ;
+
+    // the row that step k chose is row k of the inverse, up to its pivot; column k is column row_of_step[k]
     const bool good = live && usual;
     if (good && row0) row_of_step[group * 3 + static_cast<int>(turn0)] = top + 0;
     Group::sync();

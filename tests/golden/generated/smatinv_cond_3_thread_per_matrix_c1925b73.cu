@@ -12,7 +12,7 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A function that is called, so that what rarely happens takes no registers of a kernel.
+// A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -204,7 +204,8 @@ DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
-// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow.
+// magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
+// two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
@@ -446,7 +447,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN
+    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
 
     // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
     u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
@@ -509,9 +510,11 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     a2_1 = fma(T(0), a2_1, a2_1);
     a2_2 = T(1);
 
-    // row k is row k of the inverse, up to its pivot; column k is column row<k>
+    // rows may differ in scale until quotients overflow
     usual = usual && is_near(high_word(abs1(scale0)), high_word(abs1(scale2)));
     usual = usual && is_near(high_word(abs1(scale1)), high_word(abs1(scale2)));
+
+    // row k is row k of the inverse, up to its pivot; column k is column row<k>
     R of_inverse = R(0);
     R of_inverse0 = modulus(mul(scale0, a0_0));
     of_inverse0 = add(of_inverse0, modulus(mul(scale0, a0_1)));

@@ -2,7 +2,8 @@
 // Id:     trsm__s__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_packed__triangle_per_thread__per_block_32
 // Way:    A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
 //         one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
-//         whole piece of 16 bytes. Of more columns than the triangle has, 32 at a time are moved, and each thread solves for one, with its triangle.
+//         whole piece of 16 bytes. If a triangle has more columns than rows, threads take neighbouring columns of that run, which may be those of two
+//         matrices, and fetch the triangle of each.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_3xany_triangle_per_thread_af4d868f
 // Cost:   9 flops and 48 bytes per matrix; a block of 32 threads has 32 matrices; any number of blocks along gridDim.z, which share columns
@@ -122,56 +123,47 @@ DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_ele
     if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
-// Of the warp's matrices in a packed batch, a thread each, `count` of their columns of `rows` elements, from `column` on. In memory matrices begin
-// `in_memory` elements apart; in the shared array, where there is room for `most` elements of each, `in_array`: an odd number of pieces of 16
-// bytes, or if a matrix's columns are no whole pieces, without a gap. The columns of one matrix lie one behind the other.
+// Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
+// one. In the shared array, where there is room for `most` elements of each thread, a thread's columns lie one behind the other, and begin
+// `in_array` elements apart: an odd number of pieces of 16 bytes, or if they are no whole pieces, without a gap.
 template <u32 rows, u32 most, class V>
 struct Round_of_columns {
   enum : u32 { piece = 16 / sizeof(V) };
-  u32 first, matrices, length, in_array;   // the warp's first matrix in the block, how many it has, and elements of each
-  i64 in_memory, begin;                    // in each matrix the round begins with this element
-  DEVICE_MEMBER Round_of_columns(const Staging& warp, i64 stride, i64 column, int count)
-      : first(static_cast<u32>(warp.first)), matrices(static_cast<u32>(warp.count)), length(rows * static_cast<u32>(count)),
-        in_array(length % piece == 0 ? (length / piece | 1) * piece : length), in_memory(stride), begin(rows * column)
+  u32 first, threads, length, in_array;   // `length`: elements of each thread
+  DEVICE_MEMBER Round_of_columns(int first, int threads, int each)
+      : first(static_cast<u32>(first)), threads(static_cast<u32>(threads)), length(rows * static_cast<u32>(each)),
+        in_array(length % piece == 0 ? (length / piece | 1) * piece : length)
   {}
   DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
 };
-// move(index in the array, address) for the pieces of a round that is all of B, one run of memory; move_element for the elements that make no
-// piece at the end of the batch, and for all of a round that is not all of B. `b` is the first matrix's.
+// move(index in the array, address) for a round's pieces, and move_element for the elements that make no piece at the end of the batch.
+// `run` is where the columns begin.
 template <class Round, class V, class Move, class Move_element>
-DEVICE void move_round(const Round& round, u32 begin, V* b, Move move, Move_element move_element)
+DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_element move_element)
 {
   constexpr u32 piece = Round::piece, step = 32 * piece;
-  const u32 lane = static_cast<u32>(warp_lane());
-  if (round.in_memory != round.length) {
-#pragma unroll 1
-    for (u32 m = 0; m < round.matrices; ++m)
-#pragma unroll 1
-      for (u32 e = lane; e < round.length; e += 32) move_element(begin + m * round.in_array + e, b + (m * round.in_memory + round.begin + e));
-    return;
-  }
-  const u32 all = round.matrices * round.length, whole = all / piece * piece;
-  u32 matrix = lane * piece / round.length, e = lane * piece % round.length;
-  for (u32 run = lane * piece; run < whole; run += step) {
-    move(begin + matrix * round.in_array + e, b + run);
+  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / piece * piece;
+  u32 thread = lane * piece / round.length, e = lane * piece % round.length;
+  for (u32 at = lane * piece; at < whole; at += step) {
+    move(begin + thread * round.in_array + e, run + at);
     e += step % round.length;
-    matrix += step / round.length;
+    thread += step / round.length;
     if (e >= round.length) {
       e -= round.length;
-      ++matrix;
+      ++thread;
     }
   }
-  if (lane < all - whole) move_element(begin + whole + lane, b + (whole + lane));   // no whole pieces: without a gap
+  if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));   // no whole pieces: without a gap
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* b)
+DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* run)
 {
-  move_round(round, round.first * most, b, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
+  move_round(round, round.first * most, run, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void store_round(V* b, const Round_of_columns<rows, most, V>& round, const Array& array)
+DEVICE void store_round(V* run, const Round_of_columns<rows, most, V>& round, const Array& array)
 {
-  move_round(round, round.first * most, b, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_round(round, round.first * most, run, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace words_of_strsm_3xany_triangle_per_thread_af4d868f
@@ -199,8 +191,8 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
 
     if (n <= 3) {
-        if (column_share() > 0) return;
-        const Round_of_columns<3, 12, T> round(warp, strideB, 0, static_cast<int>(n));
+        if (column_share() > 0) return;   // who launches more blocks than needed
+        const Round_of_columns<3, 12, T> round(warp.first, warp.count, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
         warp_sync();
@@ -247,22 +239,21 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     const i64 all = warp.count * n, at_once = 96;   // columns of the warp's matrices, and how many there is room for
     for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
         const i64 end = all - from < at_once ? all : from + at_once;
-        for (i64 begin = from; begin < end;) {   // of full warps once
+        for (i64 begin = from; begin < end;) {   // once but at the end of the batch
             const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
-            Staging part = warp;
-            part.count   = left < 32 ? left : 32;   // threads that have some
-            T* const run = b + begin * 3;
-            const Round_of_columns<3, 12, T> round(part, 3 * each, 0, each);
+            const int threads = left < 32 ? left : 32;
+            T* const run      = b + begin * 3;
+            const Round_of_columns<3, 12, T> round(warp.first, threads, each);
             fetch_round(columns, round, run);
             copy_async_wait();
             warp_sync();
-            const int sharer = warp_lane() < part.count ? warp_lane() : 0;
+            const int sharer = warp_lane() < threads ? warp_lane() : 0;
             const i64 first  = begin + sharer * each;             // the thread's first column,
             const int of     = static_cast<int>(first / n);       // its matrix,
             i64 column       = first - of * n;                    // and its number there
             int mine         = (warp.first + of) * 9, own = round.place_of(warp.first + sharer);
 #pragma unroll 1
-            for (int s = 0; warp_lane() < part.count && s < each; ++s, own += 3) {
+            for (int s = 0; warp_lane() < threads && s < each; ++s, own += 3) {
                 const T u0 = (T(tile[mine + 0]));
                 const auto lift0 = diagonal_lift(u0);
                 const T inverse0 = reciprocal(mul(u0, lift0));
@@ -300,7 +291,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
             warp_sync();
             store_round(run, round, columns);
             warp_sync();   // all have been stored before the next ones come
-            begin += part.count * each;
+            begin += threads * each;
         }
     }
 }

@@ -84,7 +84,8 @@ KGEN_API kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, c
  * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN; of a matrix that
  * is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with getri, an
  * inverse may overflow. Rows that differ in scale by most of the type's range are scaled by powers of two on
- * the way, which takes longer. (Gauss-Jordan elimination with partial pivoting) */
+ * the way, which takes longer, unless elements of one row differ by 2^48 (d, z: 2^384): scale such matrices
+ * first. (Gauss-Jordan elimination with partial pivoting) */
 KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dmatinv_strided_batched(kgen_engine_t engine, int64_t n, const double* A,
