@@ -392,8 +392,8 @@ TEST_CASE("triangles come and go element by element, and nothing beside them") {
   }
 }
 
-// 37 matrices of n columns in rounds of at most `rows` columns, a thread for each matrix: one run of memory where a
-// round is all of B. Every element is raised by one, by the thread whose matrix it is.
+// 37 matrices of n columns of `rows` elements: each warp's columns are one run of memory, of which at most `rows` for
+// each thread are moved at once. Every element is raised by one, by the thread whose column it is.
 template <class V>
 void check_rounds(std::string_view type, int rows, int most, std::int64_t n) {
   CAPTURE(type);
@@ -410,19 +410,22 @@ kernel(i64 n, const T* x, T* y, i64 batch)
     const i64 matrix = block_index() * {1} + thread;
     const Staging warp(thread, matrix, batch);
     const i64 start = warp.start * {2} * n;
-    for (i64 begin = 0; begin < n && warp.count > 0; begin += {2}) {{
-        const int count = n - begin < {2} ? static_cast<int>(n - begin) : {2};
-        const Round_of_columns<{2}, {3}, T> round(warp, {2} * n, begin, count);
-        fetch_round(tile, round, x + start);
+    const int all = warp.count * static_cast<int>(n);
+    for (int begin = 0; begin < all;) {{
+        const int left = all - begin < 32 * {2} ? all - begin : 32 * {2};
+        const int each = left < 32 ? 1 : left / 32, threads = left < 32 ? left : 32;
+        const Round_of_columns<{2}, {3}, T> round(warp.first, threads, each);
+        fetch_round(tile, round, x + start + begin * {2});
         copy_async_wait();
         warp_sync();
-        for (int e = 0; e < {2} * count && matrix < batch; ++e) {{
-            const T value = tile[round.place_of(warp.here) + e];
-            tile[round.place_of(warp.here) + e] = add(value, T(1));
+        for (int e = 0; e < {2} * each && warp_lane() < threads; ++e) {{
+            const T value = tile[round.place_of(thread) + e];
+            tile[round.place_of(thread) + e] = add(value, T(1));
         }}
         warp_sync();
-        store_round(y + start, round, tile);
+        store_round(y + start + begin * {2}, round, tile);
         warp_sync();
+        begin += threads * each;
     }}
 }}
 )",
@@ -436,7 +439,7 @@ kernel(i64 n, const T* x, T* y, i64 batch)
   for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
 }
 
-TEST_CASE("columns whose number is known at run time come as one run, or in rounds") {
+TEST_CASE("columns of a warp's matrices come as one run, so many for each thread at once") {
   for (const std::int64_t n : {1, 2, 3, 4, 5, 11}) {
     check_rounds<float>("float", 5, 28, n);
     check_rounds<float>("float", 4, 20, n);
