@@ -91,7 +91,7 @@ Host_block::Host_block() : kgen_host::Block{} {
     }
     try {
       self.shared_.resize(self.declared_);
-      self.shared_.push_back(std::make_unique<Shared_array>(tag, name, count, element_bytes));
+      self.shared_.push_back(std::make_unique<Shared_array>(tag, name, count, element_bytes, self.copies_));
       ++self.declared_;
     } catch (const std::exception&) {
       self.refuse(fmt::format("{}: no memory for the shared array {}", to_string(site), name));
@@ -100,10 +100,18 @@ Host_block::Host_block() : kgen_host::Block{} {
     return self.shared_.back().get();
   };
   read = [](kgen_host::Block* table, void* array, long long index, Site site) -> const void* {
-    return static_cast<Host_block*>(table)->access(array, index, site, false);
+    return static_cast<Host_block*>(table)->access(array, index, site, &Shared_array::read);
   };
   write = [](kgen_host::Block* table, void* array, long long index, Site site) {
-    return static_cast<Host_block*>(table)->access(array, index, site, true);
+    return static_cast<Host_block*>(table)->access(array, index, site, &Shared_array::write);
+  };
+  copy = [](kgen_host::Block* table, void* array, long long index, Site site) {
+    return static_cast<Host_block*>(table)->access(array, index, site, &Shared_array::copy);
+  };
+  commit = [](kgen_host::Block* table) { static_cast<Host_block*>(table)->copies_of_lane().commit(); };
+  wait = [](kgen_host::Block* table, int newest) {
+    auto& self = *static_cast<Host_block*>(table);
+    self.copies_of_lane().wait(newest, self.now());
   };
   fail = [](kgen_host::Block* table, Site site, const char* what, int number) {
     auto& self = *static_cast<Host_block*>(table);
@@ -112,16 +120,16 @@ Host_block::Host_block() : kgen_host::Block{} {
   };
 }
 
-void* Host_block::access(void* array, std::int64_t index, const Site& site, bool writes) {
-  if (void* element = checked_element(array, index, site, writes)) return element;
+void* Host_block::access(void* array, std::int64_t index, const Site& site, Way way) {
+  if (void* element = checked_element(array, index, site, way)) return element;
   leave();
   return nullptr;
 }
 
-void* Host_block::checked_element(void* array, std::int64_t index, const Site& site, bool writes) {
+void* Host_block::checked_element(void* array, std::int64_t index, const Site& site, Way way) {
   std::string problem;
   auto& shared = *static_cast<Shared_array*>(array);
-  void* element = writes ? shared.write(index, now(), site, problem) : shared.read(index, now(), site, problem);
+  void* element = (shared.*way)(index, now(), site, problem);
   if (element == nullptr) refuse(fmt::format("{}: lane {} {}", to_string(site), current_->thread % 32, problem));
   return element;
 }
@@ -226,6 +234,7 @@ void Host_block::prepare(int threads_wanted, Lane_order order) {
   }
   warp_order_ = turns(static_cast<int>(warps_.size()), order);
   for (Lane& lane : lanes_) lane.last = kernel_->entry->site;
+  copies_.assign(static_cast<std::size_t>(threads_wanted), Copies());
   epoch_ = 0;
   error_.clear();
 }

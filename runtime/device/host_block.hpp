@@ -77,8 +77,11 @@ class Host_block : private kgen_host::Block {
   void leave();                             // abandons the lane's fiber, on which nothing may be left to destroy
   std::string where() const;
 
-  void* checked_element(void* array, std::int64_t index, const kgen_host::Site& site, bool writes);
-  void* access(void* array, std::int64_t index, const kgen_host::Site& site, bool writes);
+  // Of a shared array; `way`: its read, write or copy.
+  using Way = void* (Shared_array::*)(std::int64_t, const Moment&, const kgen_host::Site&, std::string&);
+  void* checked_element(void* array, std::int64_t index, const kgen_host::Site& site, Way way);
+  void* access(void* array, std::int64_t index, const kgen_host::Site& site, Way way);
+  Copies& copies_of_lane() { return copies_[static_cast<std::size_t>(current_->thread)]; }
 
   static void body(boost::context::detail::transfer_t switched);
 
@@ -92,7 +95,8 @@ class Host_block : private kgen_host::Block {
   std::vector<int> warp_order_;
   std::uint32_t epoch_ = 0;  // barriers of the block
   Lane* current_ = nullptr;
-  Fiber thread_;  // who called run()
+  Fiber thread_;                // who called run()
+  std::vector<Copies> copies_;  // of each lane
   std::vector<std::unique_ptr<Shared_array>> shared_;
   std::size_t declared_ = 0;  // of those, used by this kernel
   Watch* watch_ = nullptr;

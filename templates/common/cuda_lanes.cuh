@@ -231,6 +231,19 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
+// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
+DEVICE void copy_async_commit()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+DEVICE void copy_async_wait_but_newest()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_group 1;" ::: "memory");
+#endif
+}
 // 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }

@@ -6,7 +6,7 @@
 
 namespace kgen_host {
 
-constexpr int table_version = 2;
+constexpr int table_version = 3;
 
 // A place in a template. The file may end in "@<number>", which tells copies of a line in unrolled loops apart.
 struct Site {
@@ -35,6 +35,11 @@ struct Block {
   void* (*declare)(Block*, const void* tag, const char* name, long long count, int element_bytes, Site site);
   const void* (*read)(Block*, void* array, long long index, Site site);
   void* (*write)(Block*, void* array, long long index, Site site);
+  // The same for what is copied asynchronously: nobody may read it until the lane has waited for it. What a lane began to copy since the
+  // last commit is a group; wait is for the copies of all groups but so many of the newest, with 0 for what is of no group, too.
+  void* (*copy)(Block*, void* array, long long index, Site site);
+  void (*commit)(Block*);
+  void (*wait)(Block*, int newest);
   // Stops the launch: "lane 3 <what>". Does not return.
   void (*fail)(Block*, Site site, const char* what, int number);
 };
@@ -268,13 +273,19 @@ DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
   kgen_host::here->meet(kgen_host::here, kgen_host::block_sync, kgen_host::site_of(where), {});
 }
 
-// Sixteen bytes at once, element by element here; both places are on 16 bytes. What is copied asynchronously is there at once.
+// An element that is copied asynchronously.
+template <class V>
+DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)
+{
+  *static_cast<V*>(kgen_host::here->copy(kgen_host::here, array.array, index, kgen_host::site_of(where))) = *from;
+}
+// Sixteen bytes at once, element by element here; both places are on 16 bytes.
 template <bool by_l1 = false, class V>
 DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* from,
                          kgen_host::Where where = kgen_host::Where::current())
 {
   kgen_host::on_16_bytes(from, index, sizeof(V), where);
-  for (u32 e = 0; e < 16 / sizeof(V); ++e) array[kgen_host::Place(index + e, where)] = from[e];
+  for (u32 e = 0; e < 16 / sizeof(V); ++e) copy_element(array, index + e, from + e, where);
 }
 // One element, which lies on a multiple of `part` bytes.
 template <class V>
@@ -284,7 +295,7 @@ DEVICE void copy_async_aligned(const kgen_host::Shared<V>& array, u32 index, con
   if (off != 0) {
     kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
   }
-  array[kgen_host::Place(index, where)] = *from;
+  copy_element(array, index, from, where);
 }
 template <class V>
 DEVICE void copy_async_one(const kgen_host::Shared<V>& array, u32 index, const V* from,
@@ -298,7 +309,9 @@ DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, con
 {
   copy_async_aligned(array, index, from, alignof(V), where);
 }
-DEVICE void copy_async_wait() {}
+DEVICE void copy_async_wait() { kgen_host::here->wait(kgen_host::here, 0); }
+DEVICE void copy_async_commit() { kgen_host::here->commit(kgen_host::here); }
+DEVICE void copy_async_wait_but_newest() { kgen_host::here->wait(kgen_host::here, 1); }
 template <class V>
 DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
 {

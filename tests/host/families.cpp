@@ -50,6 +50,13 @@ constexpr Wrong wrong[] = {
      "getrf_missing_barrier.cu.t:21: lane 0 reads tile[1], which lane 1 wrote at line 19, with no barrier between"},
     {"overwritten_shared",
      "getrf_overwritten_shared.cu.t:22: lane 1 writes tile[1], which lane 0 read at line 21, with no barrier between"},
+    {"missing_wait",
+     "getrf_missing_wait.cu.t:20: lane 0 reads tile[1], which lane 1 copies at line 17 and has not waited for (block "
+     "0, "},
+    {"wait_behind_barrier",
+     "getrf_wait_behind_barrier.cu.t:21: lane 0 reads tile[1], which lane 1 copies at line 17 and has not waited for"},
+    {"newest_group",
+     "getrf_newest_group.cu.t:21: lane 0 reads tile[1], which lane 1 copies at line 17 and has not waited for"},
     {"unwritten_shared",
      "getrf_unwritten_shared.cu.t:21: lane 2 reads tile[2], which no lane has written in this block"},
     {"outside_shared",
