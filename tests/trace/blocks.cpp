@@ -177,6 +177,23 @@ TEST_CASE("a part of the code takes what its longest chain of dependences takes,
   CHECK(together >= 10 * fp64 + latencies().barrier + latencies().result[static_cast<std::size_t>(Kind::load)] + fp64);
 }
 
+TEST_CASE("what is copied is waited for by groups, the newest of which may be on its way still") {
+  const auto copied = [](const std::string& between) {
+    return run(own_place + "cp.async.ca.shared.global [tile], [%rd3], 8;\n" + between +
+               "ld.shared.f64 %fd1, [tile];\n st.shared.f64 [tile+8], %fd1;");
+  };
+  const auto clocks = [&](const std::string& between) { return copied(between).clocks; };
+  const double far = latencies().global;
+  CHECK(clocks("") < far);
+  CHECK(clocks("cp.async.wait_all;\n") >= far);
+  CHECK(clocks("cp.async.commit_group;\n") < far);
+  CHECK(clocks("cp.async.commit_group;\n cp.async.wait_group 0;\n") >= far);
+  CHECK(clocks("cp.async.commit_group;\n cp.async.wait_group 1;\n") < far);
+  CHECK(clocks("cp.async.commit_group;\n cp.async.commit_group;\n cp.async.wait_group 1;\n") >= far);
+  CHECK(clocks("cp.async.wait_group 0;\n") < far);  // of no group yet
+  CHECK(copied("cp.async.commit_group;\n").issued == copied("").issued + 1);
+}
+
 TEST_CASE("the FP64 matrix instruction is a chain of fma for each element") {
   // A(g, q) = g, B(q, g) = g + 1, C = 0: C(g, c) = 4 g (c + 1). Lane 4 g + q holds C(g, 2 q), C(g, 2 q + 1).
   const Counts counts = run(own_place + R"(

@@ -27,6 +27,7 @@ const Latencies& latencies() {
     row(Kind::load, 29);
     row(Kind::store, 0);
     row(Kind::copy, 0);
+    row(Kind::commit, 0);
     row(Kind::wait, 0);
     row(Kind::branch, 0, 4);
     row(Kind::sync, 0, 4);

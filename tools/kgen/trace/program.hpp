@@ -44,8 +44,9 @@ enum class Kind {
   reduction,
   load,
   store,
-  copy,  // from global to shared memory, not waited for
-  wait,  // for such copies
+  copy,    // from global to shared memory, not waited for
+  commit,  // those begun since the last one are a group
+  wait,    // for such copies: all, or all groups but so many of the newest
   branch,
   sync,     // of a warp
   barrier,  // of a block

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "generator/error.hpp"
 
@@ -187,6 +188,15 @@ void Warp::count(const Instruction& one) {
   }
 }
 
+// wait_all is for what is of no group, too; a number says how many of the newest groups may be on their way still.
+void Warp::wait_for_copies(const Instruction& one) {
+  const std::size_t newest = one.in.empty() ? 0 : std::min(committed_.size(), std::size_t(one.in[0].value));
+  if (one.in.empty()) last_ = std::max(last_, std::exchange(copies_, 0));
+  const auto end = committed_.end() - static_cast<std::ptrdiff_t>(newest);
+  for (auto group = committed_.begin(); group != end; ++group) last_ = std::max(last_, *group);
+  committed_.erase(committed_.begin(), end);
+}
+
 void Warp::execute(const Instruction& one, std::uint32_t mask) {
   count(one);
   const double result = block_.latencies.result[static_cast<std::size_t>(one.kind)];
@@ -197,8 +207,11 @@ void Warp::execute(const Instruction& one, std::uint32_t mask) {
     case Kind::copy:
       return copy(one, mask);
     case Kind::wait:
-      last_ = std::max(last_, copies_);
+      wait_for_copies(one);
       return end_of_part();
+    case Kind::commit:
+      committed_.push_back(std::exchange(copies_, 0));
+      return;
     case Kind::sync:
     case Kind::barrier:
       taken_ += block_.latencies.issue[static_cast<std::size_t>(one.kind)];

@@ -42,6 +42,7 @@ class Warp {
   Group take_group();
   bool step(Group& group);  // false: a barrier was reached
   void execute(const Instruction& one, std::uint32_t mask);
+  void wait_for_copies(const Instruction& one);
   void meet(const Instruction& one, std::uint32_t mask);  // shuffles, votes, reductions
   void access(const Instruction& one, std::uint32_t mask);
   void copy(const Instruction& one, std::uint32_t mask);
@@ -72,8 +73,9 @@ class Warp {
   int line_ = 0;
   std::int64_t steps_ = 0;
   // Of the part of the code that runs: when it began, how many clocks of the scheduler its instructions have taken, and
-  // when the last of all issued. And when what is copied has come.
+  // when the last of all issued. And when what is copied has come: of no group yet, and of each group.
   double begin_ = 0, taken_ = 0, last_ = 0, copies_ = 0;
+  std::vector<double> committed_;
 };
 
 [[noreturn]] void fail(int line, const std::string& what);

@@ -403,8 +403,9 @@ void decode(Instruction& to, const Words& words) {
     if (to.space == Space::param) to.kind = Kind::free;
     if (has(words, "const")) to.space = Space::none;
   } else if (is("cp") && second("async")) {
-    to.kind =
-        has(words, "wait_all") || has(words, "wait_group") || has(words, "commit_group") ? Kind::wait : Kind::copy;
+    to.kind = has(words, "wait_all") || has(words, "wait_group") ? Kind::wait
+              : has(words, "commit_group")                       ? Kind::commit
+                                                                 : Kind::copy;
   } else if (is("shfl")) {
     to.kind = Kind::shuffle, to.meets = true, to.how = words[2][0];
   } else if (is("vote")) {
