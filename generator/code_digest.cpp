@@ -33,7 +33,7 @@ std::string code_of(const Steps& steps) {
   for (const Piece& piece : steps.pieces)
     text += fmt::format("piece {} {} {} {}\n", piece.rows, piece.columns, piece.per_matrix, piece.fixed);
   for (const Listed_step& step : steps.list) {
-    text += fmt::format("step {} {}{}", step.request.name(), step.request.precision, step.request.wide ? " wide" : "");
+    text += fmt::format("step {} {}", step.request.name(), step.request.precision);
     for (const Setting& one : settings(step.request)) text += fmt::format(" {}={}", one.name, to_string(one.value));
     for (const View& view : step.operands)
       text += fmt::format(" view {} {} {} {} {} {}", static_cast<int>(view.of), view.index, view.row, view.column,

@@ -30,12 +30,4 @@ constexpr std::int64_t column_shares(const Launch& launch, std::int64_t columns,
 // variable size blocks go round, each matrix has a number of its own, and nothing is shared.
 std::optional<std::size_t> shared_size(const Request& request);
 
-// A call of many columns may be a request of its own, `wide`, which `choose` may serve otherwise: gesv and posv by
-// plans that factor first, since one kernel writes to A what other blocks would have to read; getrs beyond common_limit
-// by kernels that give each lane a column. Operation::wide_from says from how many on. Any number stands for the usual
-// one, as many as the matrix has columns.
-bool is_wide(const Request& request, std::span<const std::int64_t> sizes);
-bool is_usually_wide(const Request& request);  // of requests without a call: what is tuned, and what records are of
-bool may_be_wide(const Request& request);      // whether any number of columns makes it so
-
 }  // namespace kgen

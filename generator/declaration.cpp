@@ -24,10 +24,10 @@ constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",        "tune",     "name",    "operation",     "parameters", "precision",
-                              "type",      "real",     "complex", "element_bytes", "real_bytes", "threads",
-                              "matrices",  "shared",   "emit",    "family",        "priority",   "own_names",
-                              "own_class", "in_place", "wide",    "least_columns", "spec"};
+constexpr std::array reserved{"op",        "tune",     "name",    "operation",     "parameters",    "precision",
+                              "type",      "real",     "complex", "element_bytes", "real_bytes",    "threads",
+                              "matrices",  "shared",   "emit",    "family",        "priority",      "own_names",
+                              "own_class", "in_place", "wide",    "usual",         "least_columns", "spec"};
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -270,7 +270,7 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
 void Declaration::push_result(const char* field, const Request& request, const Settings& tune) const {
   push_field(field);
   if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(sandbox_, request, tune, "s.", {.wide = request.wide});
+  push_spec(sandbox_, request, tune, "s.", {.columns = std::string_view(field) == "choose"});
   sandbox_.call(1, 1);
 }
 
@@ -281,7 +281,7 @@ std::vector<Value> Declaration::values(const Tunable& tunable, const Request& re
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
-  push_spec(sandbox_, request, tune, "s.", {.wide = request.wide});
+  push_spec(sandbox_, request, tune, "s.");
   sandbox_.call_small(1, 1,
                       error_at(tunable.line, fmt::format("the values of '{}' take too much memory: at most {}",
                                                          tunable.name, most_values)));

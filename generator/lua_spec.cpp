@@ -2,6 +2,7 @@
 
 #include "generator/lua_stack.hpp"
 #include "generator/precision.hpp"
+#include "generator/width.hpp"
 
 namespace kgen {
 
@@ -28,13 +29,17 @@ void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, c
   lua_setfield(lua, -2, "element_bytes");
   lua_pushinteger(lua, row.real_bytes);
   lua_setfield(lua, -2, "real_bytes");
-  const auto set_fact = [lua](const char* key, std::optional<bool> fact) {
-    if (!fact) return;
-    lua_pushboolean(lua, *fact);
-    lua_setfield(lua, -2, key);
-  };
-  set_fact("wide", facts.wide);
-  set_fact("in_place", facts.in_place);
+  if (facts.columns) {
+    const std::int64_t columns = columns_reached(request);
+    columns > 0 ? lua_pushinteger(lua, columns) : lua_pushboolean(lua, false);
+    lua_setfield(lua, -2, "wide");
+    lua_pushboolean(lua, request.width == 0);
+    lua_setfield(lua, -2, "usual");
+  }
+  if (facts.in_place) {
+    lua_pushboolean(lua, *facts.in_place);
+    lua_setfield(lua, -2, "in_place");
+  }
   sandbox.make_strict(label);
 }
 

@@ -8,9 +8,10 @@
 
 namespace kgen {
 
-// Of the call: known to `choose` and `steps`, but not to a kernel's text, which must not depend on it.
+// Of the call: known to `choose` or `steps`, but not to a kernel's text, which must not depend on it.
 struct Facts_of_call {
-  std::optional<bool> wide = {}, in_place = {};
+  bool columns = false;  // which numbers of them it reaches (columns_reached), and whether that is usual: to `choose`
+  std::optional<bool> in_place = {};
 };
 
 // Pushes the table that a declaration's functions get as `s`, and that the text below it has as `spec`: the request's

@@ -31,7 +31,7 @@ struct Request {
   char precision = 'd';
   Layout layout = Layout::strided;
   bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
-  bool wide = false;      // is_wide() of the call, which no id says either: what serves it has the same bits
+  std::int8_t width = 0;  // width() of the call, which no id says either: what serves it has the same bits
 
   bool operator==(const Request&) const = default;
   std::string_view name() const { return operation->name; }

@@ -44,7 +44,7 @@ std::vector<Operation> plan_operations() {
                     },
                 .limit = 128,
                 .listed = false,
-                .wide_from = column_per_lane_from}),
+                .divided_at = column_per_lane_from}),
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
                 .reference = "LAPACK's potrs",
@@ -61,7 +61,8 @@ std::vector<Operation> plan_operations() {
                       const double n = size(values, 0);
                       return 2 * size(values, 1) * n * n;
                     },
-                .listed = false}),
+                .listed = false,
+                .divided_at = column_per_lane_from}),
       of_plans({.name = "det_of_factors",
                 .about = "sign and logarithm of the determinant from the factors of getrf",
                 .reference = "NumPy's slogdet",

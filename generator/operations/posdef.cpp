@@ -55,7 +55,8 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
               .arguments = "uplo n nrhs A B",
-              .real_flops = solve_flops}),
+              .real_flops = solve_flops,
+              .divided_at = column_per_lane_from}),
       posdef({.name = "posv",
               .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
               .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -68,7 +69,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {triangle(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
               .real_flops = factor_and_solve_flops,
-              .wide_from = factored_first_from}),
+              .divided_at = factored_first_from}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
               .reference = "Cholesky factorisation, as LAPACK's posv",
@@ -84,7 +85,8 @@ std::vector<Operation> posdef_operations() {
                            {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                            info},
               .arguments = "uplo n nrhs A B X info",
-              .real_flops = factor_and_solve_flops}),
+              .real_flops = factor_and_solve_flops,
+              .divided_at = copied_first_from}),
       posdef(
           {.name = "logdet_posdef",
            .about =

@@ -158,7 +158,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.real_flops = row.real_flops;
   op.limit = row.limit;
   op.listed = row.listed;
-  op.wide_from = row.wide_from;
+  op.divided_at = row.divided_at;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;
   op.library = row.library;

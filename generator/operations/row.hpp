@@ -61,7 +61,7 @@ struct Operation {
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;
-  std::int64_t (*wide_from)(std::int64_t order) = nullptr;
+  Widths (*divided_at)(const Request& request) = nullptr;
   Library_routine library = Library_routine::none;
 };
 
@@ -88,15 +88,12 @@ inline Operand pivots(Access access, std::string_view length) {
           .null = "pivot == none",
           .swaps = true};
 }
-// How many columns make a call wide, by times on a GPU (docs/performance.md,
-// docs/experiments/getrs_solution_in_blocks.md). What factors and solves in one kernel: for fewer, reading the factors
-// once more costs more than idle blocks; beyond common_limit, than what a column per lane gains.
-inline std::int64_t factored_first_from(std::int64_t of_order) {
-  return of_order <= 16 ? std::max<std::int64_t>(64, 16 * of_order) : of_order <= common_limit ? 64 : of_order / 2;
-}
-// The same for what only has something to gain beyond common_limit; and what solves with factors.
-inline std::int64_t factored_first_beyond(std::int64_t of_order) { return of_order <= common_limit ? 0 : of_order / 2; }
-inline std::int64_t column_per_lane_from(std::int64_t of_order) { return of_order <= common_limit ? 0 : 8; }
+// The numbers of columns that divide calls (widths.cpp): of what factors and solves in place; of what factors a copy of
+// A; of what solves with factors; of trsm.
+Widths factored_first_from(const Request& request);
+Widths copied_first_from(const Request& request);
+Widths column_per_lane_from(const Request& request);
+Widths triangle_per_lanes_from(const Request& request);
 inline double size(const Values& values, std::size_t index) { return static_cast<double>(values.sizes[index]); }
 
 }  // namespace row

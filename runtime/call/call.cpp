@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/variable_form.hpp"
+#include "generator/width.hpp"
 
 namespace kgen {
 namespace {
@@ -162,7 +162,7 @@ Request request_of(const Call& call) {
                                    : Layout::strided;
   request.in_place = in_place(call);
   normalise(request);
-  request.wide = is_wide(request, call.sizes);
+  request.width = width(request, call.sizes);
   return request;
 }
 

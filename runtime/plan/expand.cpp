@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "generator/column_shares.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/width.hpp"
 
 namespace kgen {
 namespace {
@@ -16,12 +16,12 @@ constexpr int most_levels = 8;  // of plans in plans
 
 class Expansion {
  public:
-  Expansion(const Families& families, const Tuning& tuning, const Spec& whole, bool wide)
+  Expansion(const Families& families, const Tuning& tuning, const Spec& whole, const Request& call)
       : families_(families),
         tuning_(tuning),
         name_(id(whole)),
         layout_(whole.request.layout),
-        wide_(wide),
+        call_(call),
         precision_(whole.request.precision) {}
 
   // Adds the steps of a plan whose operands and sizes are those of the whole plan that `operands` and `numbers` say.
@@ -77,7 +77,7 @@ class Expansion {
 
   void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
     request.layout = layout_for(request, views);
-    request.wide = wide_ && may_be_wide(request);
+    request.width = width_of_step(request, call_);
     if (request.operation->library != Library_routine::none) return add_library(request, views, std::move(sizes));
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
@@ -145,7 +145,7 @@ class Expansion {
   const Tuning& tuning_;
   std::string name_;
   Layout layout_;
-  bool wide_;  // of the call
+  Request call_;  // whose width is that of the steps
   char precision_;
   Plan plan_;
   std::vector<View> arrays_;  // whose addresses are written
@@ -161,7 +161,7 @@ Plan expand(const Families& families, const Tuning& tuning, Choice choice, const
   for (std::size_t i = 0; i < op.operands.size(); ++i) operands.push_back({.index = static_cast<int>(i)});
   std::vector<Number> numbers;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) numbers.push_back({.size = static_cast<int>(i)});
-  Expansion expansion(families, tuning, choice.spec, request.wide);
+  Expansion expansion(families, tuning, choice.spec, request);
   expansion.add(choice.spec, request.in_place, operands, numbers);
   return expansion.take(std::move(choice));
 }

@@ -10,7 +10,6 @@
 
 #include "generator/architecture.hpp"
 #include "generator/code_digest.hpp"
-#include "generator/column_shares.hpp"
 
 namespace kgen {
 namespace {
@@ -32,7 +31,7 @@ struct Distance {
 std::optional<Distance> distance(const Record& record, const Request& request, const std::string& architecture) {
   const Request& had = record.spec.request;
   if (had.operation != request.operation || had.precision != request.precision) return {};
-  if (request.wide != is_usually_wide(had)) return {};  // records are measured on the usual number of columns
+  if (request.width != 0) return {};  // records are measured on the usual number of columns
   Distance found;
   for (std::size_t i = 0; i < request.operation->options.size(); ++i) {
     if (had.options[i] == request.options[i]) continue;

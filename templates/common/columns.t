@@ -2,17 +2,18 @@
 %% -- the emitted text.
 
 %% -- In the shared array columns a group has room for a column of `order` elements on each lane, from `first` on, and the lane's is `mine`. In runs
-%% -- a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins.
-%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine; in runs warp, first, start, rest, here, run.
-%% function place_of_columns(order, in_runs)
-%%   local stride, groups = padded_row(order, element_bytes), 32 // lanes
+%% -- a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins. With two `buffers` there is room for
+%% -- two rounds, from `rounds_begin` on, and each says which it has.
+%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs warp, start, rest, here, run.
+%% function place_of_columns(order, in_runs, buffers)
+%%   local groups, name, room = 32 // lanes, buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs)
 %%   if in_runs then
-    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * ${groups * lanes * stride};
+    const int warp  = static_cast<int>(threadIdx.x) / 32, ${name} = warp * ${room};
     const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
     const int here  = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
     T* const run    = B + start * strideB;
 %%   else
-    const int first = group * ${lanes * stride}, mine = first + lane * ${stride};
+    const int ${name} = group * ${room}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
 %%   end
 %% end
 
@@ -21,9 +22,10 @@
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
 %% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
-%% -- together, back to where they were: without `from`, `to`, `stored`.
-%% -- Uses Group, group, lane, the shared array columns, first, and what place_of_columns declares in runs. Declares begin, left, count, mine, and
-%% -- from, or width.
+%% -- together, back to where they were: without `from`, `to`, `stored`. `buffers`: with 2 the columns of the next round come while those of
+%% -- this one are solved for (double buffering: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 6.2.3); else, or nil, one after the other.
+%% -- Uses Group, group, lane, the shared array columns, and what place_of_columns declares. Declares begin, left, count, mine, and
+%% -- from, or width; with two buffers first, slot, ask_for_columns.
 %% function solve_in_rounds(of)
 %%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.in_runs and "warp_sync();" or "Group::sync();"
 %%   if of.in_runs then
@@ -33,18 +35,44 @@
 %%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, lanes)
 %%     store = string.format("store_columns<%d, %d, %d, %d>(%s, %s, %s, columns, first);", lanes, of.order, stride, lanes, of.to or "from", of.to and of.ldto or "ldb", of.stored or "count")
 %%   end
-    for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {
+%%   local function columns_of_round(fetched)   -- the columns from `begin` on: how many, and where they lie in B
         const i64 left  = ${left_of(of.solutions, "begin")};
-%%   if of.in_runs then
-        const int width = left < ${lanes} ? static_cast<int>(left) : ${lanes}, count = ${of.none} ? 0 : width;
-        const int mine  = first + group % ${32 // lanes} * width * ${of.order} + lane * ${of.order};
-%%   else
+%%     if of.in_runs then
+        const int width = left < ${lanes} ? static_cast<int>(left) : ${lanes}${fetched and "" or ", count = " .. of.none .. " ? 0 : width"};
+%%     else
         const int count = ${of.none} ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
-        ${of.to and "const " or ""}T* const from = ${of.from};
+        ${(fetched or of.to) and "const " or ""}T* const from = ${of.from};
+%%     end
 %%   end
+%%   local first, next, most, room = first_column(lanes), column_step(lanes), most_of(of.solutions), round_of_columns(of.order, of.in_runs)
+%%   if of.buffers == 2 then
+    const auto ask_for_columns = [&](i64 begin, int first) {
+        if (begin >= ${most}) return;
+%%     columns_of_round(true)
         ${fetch}
+    };
+    ask_for_columns(${first}, rounds_begin);
+    copy_async_commit();
+    int slot = 0;   // that the next columns to be solved for have
+%%   end
+    for (i64 begin = ${first}; begin < ${most}; begin += ${next}) {
+%%   if of.buffers == 2 then
+        const int first = rounds_begin + slot * ${room};
+        slot = 1 - slot;
+        ask_for_columns(begin + ${next}, rounds_begin + slot * ${room});   // of the next round
+        copy_async_commit();
+%%   end
+%%   columns_of_round()
+%%   if of.in_runs then
+        const int mine  = first + group % ${32 // lanes} * width * ${of.order} + lane * ${of.order};
+%%   elseif of.buffers == 2 then
+        const int mine  = first + lane * ${stride};
+%%   end
+%%   if of.buffers ~= 2 then
+        ${fetch}
+%%   end
 %%   if of.meanwhile then of.meanwhile() end
-        copy_async_wait();
+        ${of.buffers == 2 and "copy_async_wait_but_newest();" or "copy_async_wait();"}
         ${barrier}
 %%   of.solve()
         ${barrier}

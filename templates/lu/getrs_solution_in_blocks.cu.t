@@ -22,7 +22,7 @@
 %%   requires  = function(s) return architecture_with(solution_tile(s)) end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
 %%   choose    = function(s)   -- for few columns a warp per matrix is faster
-%%     return s.wide and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil
+%%     return s.wide and s.n > 32 and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0

@@ -2,6 +2,7 @@
 %% -- at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
 %% -- through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
 %% -- neighbouring bytes. What is read serves all columns.
+%% local function of_a_row(s) return s.element_bytes + s.real_bytes + 4 end   -- bytes besides the factors: the diagonal's reciprocal, its lift, and the row's place
 %% family {
 %%   operation = "getrs, solve_factored",
 %%   about     = "one column of X per thread, in registers; the factors lie in shared memory, where all lanes read the same element",
@@ -9,20 +10,20 @@
 %%   tunables  = {
 %%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a column of X at a time" },
 %%     { "per_block",   function(s)
-%%         local factors, columns = factors_in_shared_memory(s.n, s.element_bytes), s.lanes * padded_row(s.n, s.element_bytes)
-%%         local bytes = (factors + columns + s.n) * s.element_bytes + s.n * (s.real_bytes + 4)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), factors_and_columns_bytes(s, s.n, of_a_row(s), s.lanes))
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
 %%     moved_tunable(function(s) return s.operation == "getrs" and s.n or 0 end),
+%%     buffers_tunable(function(s) return s.nrhs == "any" and factors_and_columns_bytes(s, s.n, of_a_row(s), 2 * s.lanes) end),
 %%   },
 %%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
+%%     if not s.usual and s.n <= 32 then return unusual_columns(s, s.n, of_a_row(s), s.operation == "getrs") end
 %%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
 %%     return { priority = s.operation == "getrs" and 1 or 2, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
 %%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12,
-%%              moved = "columns" }
+%%              moved = "columns", buffers = 1 }
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
@@ -54,11 +55,11 @@ ${matrix_of_group("group")}
     SHARED(int, row_of_a, ${per_block * n});   // the rows of A, and of B, that stand in each row after getrf's swaps
 %% end
     SHARED(T, factors, ${per_block * per_matrix});
-    SHARED(T, columns, ${per_block * lanes * stride});
+    SHARED(T, columns, ${per_block * lanes * stride * buffers});
     SHARED(T, inverse, ${per_block * n});   // of U's diagonal,
     SHARED(R, lift, ${per_block * n});      // lifted by this
     const int lu = group * ${per_matrix}, diagonal = group * ${n};
-%% place_of_columns(n, in_runs)
+%% place_of_columns(n, in_runs, buffers)
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(factors, lu, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 
 %% local function permutation()
@@ -74,7 +75,7 @@ ${matrix_of_group("group")}
         }
 %% end
 %% solve_in_rounds {
-%%   order = n, solutions = "nrhs", in_runs = in_runs, none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
+%%   order = n, solutions = "nrhs", in_runs = in_runs, buffers = buffers, none = "!live", from = matrix_if("live", "B", "begin * ldb"), meanwhile = pivoting and permutation,
 %%   solve = function()
 %%     invert_diagonal(n, column, conj)
         if (lane < count) {

@@ -7,7 +7,7 @@
 %%   limit     = 128,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   choose    = function(s)
-%%     if s.n <= 32 then return { priority = two_kernels_from(s, 31, 28) and 9 or -1 } end
+%%     if s.n <= 32 then return { priority = (s.wide or two_kernels_from(s, 31, 28)) and 9 or -1 } end
 %%     return { priority = s.wide and (s.n <= 80 or s.precision == "d") and 9 or 1 }
 %%   end,
 %%   steps     = function(s)

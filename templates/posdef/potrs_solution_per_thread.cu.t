@@ -1,6 +1,7 @@
 %% -- A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
 %% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
 %% -- or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+%% local function of_a_row(s) return s.real_bytes end   -- bytes besides the factors: the diagonal's reciprocal
 %% family {
 %%   operation = "potrs, solve_factored_posdef",
 %%   about     = "one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element",
@@ -8,17 +9,18 @@
 %%   tunables  = {
 %%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a column of X at a time" },
 %%     { "per_block",   function(s)
-%%         local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), factors_and_columns_bytes(s, s.n, of_a_row(s), s.lanes))
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
 %%     moved_tunable(function(s) return s.operation == "potrs" and s.n or 0 end),
+%%     buffers_tunable(function(s) return s.nrhs == "any" and factors_and_columns_bytes(s, s.n, of_a_row(s), 2 * s.lanes) end),
 %%   },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
+%%     if not s.usual then return unusual_columns(s, s.n, of_a_row(s), s.operation == "potrs") end
 %%     local lanes = next_power_of_two(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns" }
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1 }
 %%   end,
 %% }
 %% local lower  = uplo == "lower"
@@ -39,14 +41,14 @@ ${matrix_of_group("group")}
 %% live_by_info(checks)
 
     SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
-    SHARED(T, columns, ${per_block * lanes * stride});
+    SHARED(T, columns, ${per_block * lanes * stride * buffers});
     SHARED(R, inverses, ${per_block * n});
     const int own = group * ${per_matrix}, diagonal = group * ${n};
-%% place_of_columns(n, in_runs)
+%% place_of_columns(n, in_runs, buffers)
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
 
 %% solve_in_rounds {
-%%   order = n, solutions = "nrhs", in_runs = in_runs, none = "!live", from = matrix_if("live", "B", "begin * ldb"),
+%%   order = n, solutions = "nrhs", in_runs = in_runs, buffers = buffers, none = "!live", from = matrix_if("live", "B", "begin * ldb"),
 %%   solve = function()
         if (begin == ${first_column(lanes)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {

@@ -5,7 +5,7 @@
 %%   about     = "a copy, potrf, then its factor solves",
 %%   paper     = "LAPACK's posv",
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s) return { priority = two_kernels_from(s, 27, 26) and 9 or -1 } end,
+%%   choose    = function(s) return { priority = (s.wide or two_kernels_from(s, 27, 26)) and 9 or -1 } end,
 %%   steps     = function(s)
 %%     local factor = { element = "matrix", rows = s.n, columns = s.n }
 %%     return {

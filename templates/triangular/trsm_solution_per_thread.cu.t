@@ -1,6 +1,7 @@
 %% -- A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 %% -- same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 %% -- memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+%% local function of_a_row(s) return s.element_bytes + s.real_bytes end   -- bytes besides the factors: the diagonal's reciprocal, and its lift
 %% family {
 %%   operation = "trsm",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
@@ -9,18 +10,24 @@
 %%     { "lanes",       function(s) return lanes_in_rounds(triangle_to_solve(s).order) end, "lanes that share a matrix, each with a solution at a time" },
 %%     { "per_block",   function(s)
 %%         local of = triangle_to_solve(s)
-%%         local columns = of.left and s.lanes * padded_row(of.order, s.element_bytes) or 0
-%%         local bytes = (factors_in_shared_memory(of.order, s.element_bytes) + columns + of.order) * s.element_bytes + of.order * s.real_bytes
-%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), factors_and_columns_bytes(s, of.order, of_a_row(s), of.left and s.lanes or 0))
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
 %%     moved_tunable(function(s) return s.side == "left" and s.m or 0 end),
+%%     buffers_tunable(function(s)
+%%       return s.side == "left" and s.n == "any" and factors_and_columns_bytes(s, s.m, of_a_row(s), 2 * s.lanes)
+%%     end),
 %%   },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)
 %%     local order = triangle_to_solve(s).order
+%%     if not s.usual then
+%%       local choice = unusual_columns(s, order, of_a_row(s), true)
+%%       if s.side == "right" then choice.moved, choice.buffers = "columns", 1 end
+%%       return choice
+%%     end
 %%     local lanes = usual_lanes(order)
-%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns" }
+%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1 }
 %%   end,
 %% }
 %% local of     = triangle_to_solve(op)
@@ -54,8 +61,8 @@ ${matrix_of_group("group")}
 
     SHARED(T, factors, ${per_block * per_matrix});
 %% if of.left then
-    SHARED(T, columns, ${per_block * lanes * stride});
-%%   place_of_columns(order, tune.moved == "runs")
+    SHARED(T, columns, ${per_block * lanes * stride * buffers});
+%%   place_of_columns(order, tune.moved == "runs", buffers)
 %% end
     const int lu = group * ${per_matrix};
 %% if not of.unit then
@@ -82,7 +89,7 @@ ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), 
 %% end
 %% if of.left then
 %%   solve_in_rounds {
-%%     order = order, solutions = of.solutions, in_runs = tune.moved == "runs", none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
+%%     order = order, solutions = of.solutions, in_runs = tune.moved == "runs", buffers = buffers, none = "!live", from = matrix_if("live", "B", "begin * ldb"), solve = solve,
 %%   }
 %% else
     for (i64 begin = ${first_column(lanes)}; begin < ${most_of(of.solutions)}; begin += ${column_step(lanes)}) {

@@ -108,6 +108,58 @@ TEST_CASE("explain, list and inspect speak of the plan that serves very many rig
   }
 }
 
+TEST_CASE(
+    "explain, list and inspect speak of the kernel that serves so many right-hand sides, however sizes are given") {
+  const auto id_of = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "explain");
+    words.insert(words.end(), {"--precision", "d", "--arch", "sm_90"});
+    return json_of(words)["kernels"][0]["id"].get<std::string>();
+  };
+  const std::string few = id_of({"getrs", "24", "--nrhs", "2"}), usual = id_of({"getrs", "24", "--nrhs", "any"});
+  CHECK(contains(few, "__lanes_8__"));
+  CHECK(!contains(usual, "__lanes_8__"));
+  CHECK(id_of({"getrs", "--n", "24", "--nrhs", "2"}) == few);
+  CHECK(id_of({"getrs", "--n", "24", "--nrhs", "24"}) == usual);
+  CHECK(id_of({"trsm", "--side", "right", "--m", "64", "--n", "24"}) ==
+        id_of({"trsm", "--side", "right", "--m", "24", "--n", "24"}));
+  CHECK(contains(id_of({"trsm", "--side", "right", "--m", "64", "--n", "3"}), "__lanes_32__"));
+  const std::string told = run_kgen({"explain", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}).out;
+  CHECK(contains(told, "not of so few"));
+  CHECK(contains(run_kgen({"inspect", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90", "--show", "source"}).out,
+                 "using Group = Lanes<8>"));
+  for (const char* columns : {"any", "24"})  // ranked by the record of the usual number
+    CHECK(contains(run_kgen({"list", "variants", "getrs", "24", "d", "--nrhs", columns, "--arch", "sm_90"}).out,
+                   "% dgetrs_24xany"));
+}
+
+TEST_CASE("--gpu names the GPU of an architecture whose records count first") {
+  const auto id_of = [](const std::string& gpu) {
+    return json_of({"explain", "getri", "27", "d", "--gpu", gpu})["kernels"][0]["id"].get<std::string>();
+  };
+  CHECK(id_of("h100") != id_of("H200"));  // docs/tuning.md
+  CHECK(id_of("NVIDIA H200") == id_of("H200"));
+  const std::string usual = json_of({"explain", "getri", "27", "d", "--arch", "sm_90"})["kernels"][0]["id"];
+  CHECK(usual == id_of("H200"));
+  const cli::Folder folder;
+  const auto emitted = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--ops", "getri", "--sizes", "27", "--precisions", "d", "--layout", "packed", "--out",
+                               folder / "out", "--json"});
+    return json_of(words)["kernels"][0]["id"].get<std::string>();
+  };
+  CHECK(emitted({"--gpu", "H100"}) == id_of("H100"));
+  CHECK(emitted({}) == usual);
+  for (const auto& [words, what] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"explain", "getri", "27", "d", "--gpu", "K40"}, "'K40' is in the name of none"},
+           {{"explain", "getri", "27", "d", "--gpu", "NVIDIA"}, "in the name of several"},
+           {{"explain", "getri", "27", "d", "--gpu", "H100", "--device", "host"}, "--gpu and --device"},
+           {{"--ops", "getri", "--sizes", "27", "--gpu", "H100", "--variants", "all", "--out", folder / "x"},
+            "--gpu: it decides what is best"}}) {
+    const auto outcome = run_kgen(words);
+    CHECK(outcome.status == 2);
+    CHECK(contains(outcome.err, what));
+  }
+}
+
 TEST_CASE("sizes by their own names are enough for every command") {
   const std::vector<std::string> rectangle{"getrf", "--m", "3", "--n", "7", "--precision", "d"};
   for (const std::vector<std::string>& command :

@@ -85,14 +85,16 @@ TEST_CASE_FIXTURE(Fixture, "scalars of 16 bytes and sizes at run time reach the 
   CHECK((launch.written[0].base == c && launch.written[0].element_bytes == 16 && launch.written[0].rows == 4 &&
          launch.written[0].columns == 1000 && launch.written[0].leading == 6 && launch.written[0].stride == 6000));
 
-  // One kernel for every n, which is prepared with any of them.
+  // One kernel for every n of about so many, which is prepared with any of them.
   device->is_capturing = true;
-  call.sizes[1] = 7;
+  call.sizes[1] = 70;
   engine->run(call);
   CHECK(device->launches.at(1).id == launch.id);
-  CHECK(device->launches.at(1).arguments[0] == 7);
-  call.options[0] = 1;                                              // from the right n is compiled in
-  CHECK(failure_of([&] { engine->run(call); }) == Failure::usage);  // lda is 5
+  CHECK(device->launches.at(1).arguments[0] == 70);
+  call.sizes[1] = 7;
+  CHECK(failure_of([&] { engine->run(call); }) == Failure::not_prepared);  // far fewer
+  call.options[0] = 1;                                                     // from the right n is compiled in
+  CHECK(failure_of([&] { engine->run(call); }) == Failure::usage);         // lda is 5
   call.operands[0].leading = 7;
   CHECK(failure_of([&] { engine->run(call); }) == Failure::not_prepared);
 }

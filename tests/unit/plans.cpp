@@ -10,7 +10,6 @@
 #include <map>
 #include <tuple>
 
-#include "generator/column_shares.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -128,11 +127,8 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
     for (const char* layout : {"strided", "packed", "pointers"}) {
       Request request = make_request(name, 'd', {{"n", 6}, {"layout", std::string(layout)}});
       REQUIRE(request.size("nrhs") == any_size);
-      const auto sizes = [](std::int64_t nrhs) { return std::array<std::int64_t, 2>{6, nrhs}; };
-      CHECK(!is_wide(request, sizes(95)));
-      CHECK(is_wide(request, sizes(96)));
       CHECK(make_plan(embedded(), request).steps.size() == 1);
-      request.wide = true;
+      request.width = 1;
       const Plan plan = make_plan(embedded(), request, {}, {load_records(), "sm_90"});  // by no record
       REQUIRE(plan.steps.size() == 2);
       CHECK(plan.workspace.empty());
@@ -141,16 +137,6 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
       CHECK(embedded().find(plan.steps[1].spec).properties(plan.steps[1].spec).launch.least_columns > 0);
       for (const Step& step : plan.steps) CHECK(to_string(step.spec.request.layout) == layout);
     }
-  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 63}));
-  CHECK(!is_wide(make_request("posv", 'd', {{"n", 16}}), std::array<std::int64_t, 2>{16, 255}));
-  CHECK(is_wide(make_request("posv", 'd', {{"n", 16}}), std::array<std::int64_t, 2>{16, 256}));
-  for (const int n : {17, 32}) {
-    CHECK(!is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 63}));
-    CHECK(is_wide(make_request("gesv", 's', {{"n", n}}), std::array<std::int64_t, 2>{n, 64}));
-  }
-  CHECK(!is_wide(make_request("getrs", 'd', {{"n", 4}}), std::array<std::int64_t, 2>{4, 4096}));
-  CHECK(!is_wide(make_request("gesv", 'd', {{"n", 4}, {"layout", std::string("listed")}}),
-                 std::array<std::int64_t, 2>{4, 4096}));
 }
 
 TEST_CASE("without records two kernels solve for any number of columns where one would be too much code") {
@@ -172,28 +158,6 @@ TEST_CASE("without records two kernels solve for any number of columns where one
       if (from <= 32) CHECK(is_plan(32));
     }
   CHECK(!embedded().find(embedded().best(make_request("gesv", 'z', {{"n", 32}, {"nrhs", 1}}))).is_plan());
-}
-
-TEST_CASE("beyond 32 calls of many right-hand sides are served by a column per lane, of few by a warp per matrix") {
-  const auto wide = [](const char* name, std::int64_t n, std::int64_t nrhs) {
-    return is_wide(make_request(name, 'd', {{"n", n}}), std::array<std::int64_t, 2>{n, nrhs});
-  };
-  CHECK(!wide("getrs", 33, 7));
-  CHECK(wide("getrs", 33, 8));
-  CHECK(!wide("gesv", 100, 49));
-  CHECK(wide("gesv", 100, 50));
-  CHECK(wide("solve", 64, 32));
-  CHECK(!wide("solve", 32, 4096));
-  for (const auto& [name, few, many] :
-       {std::tuple("getrs", "warp_per_matrix", "solution_in_blocks"),
-        std::tuple("gesv", "panels", "solution_in_blocks"), std::tuple("solve", "panels", "solution_in_blocks")})
-    for (const char precision : {'s', 'd', 'c', 'z'}) {
-      Request request = make_request(name, precision, {{"n", 48}});
-      CHECK(make_plan(embedded(), request).steps.back().spec.family == few);
-      CHECK(is_usually_wide(request));
-      request.wide = true;
-      CHECK(make_plan(embedded(), request).steps.back().spec.family == many);
-    }
 }
 
 TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {

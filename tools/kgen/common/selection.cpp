@@ -4,15 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
-#include "generator/column_shares.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/symbol.hpp"
+#include "generator/width.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
@@ -93,7 +95,12 @@ namespace {
 
 // The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
 std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, Forms forms, bool all) {
-  std::vector<Request> found{request};
+  struct Asked {
+    Request request;
+    std::array<std::int64_t, most_sizes>
+        sizes{};  // that kernels take at run time, which may decide what serves the call
+  };
+  std::vector<Asked> found{{request, {}}};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const Size& size = request.operation->sizes[i];
     std::string text = size_text(words, size.name);
@@ -101,20 +108,21 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     if (takes_one && text.empty()) text = forms == Forms::both ? "1,any" : size.usually_one() ? "1" : "any";
     if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
     if (text.empty()) refuse_missing(*request.operation, size, words);
-    std::vector<Request> more;
-    for (const Request& one : found)
+    std::vector<Asked> more;
+    for (const Asked& one : found)
       for (const std::int64_t value : values_of(*request.operation, size, text, !takes_one, takes_one)) {
         more.push_back(one);
-        Request& asked = more.back();
-        asked.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
-        // A number of columns that kernels take at run time may decide what serves the call.
-        std::array<std::int64_t, most_sizes> sizes{};
-        sizes[i] = forms == Forms::both ? any_size : value;
-        asked.wide = asked.wide || is_wide(asked, sizes);
+        more.back().request.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
+        more.back().sizes[i] = forms == Forms::both ? any_size : value;
       }
     found = std::move(more);
   }
-  return found;
+  std::vector<Request> requests;
+  for (Asked& one : found) {
+    one.request.width = width(one.request, one.sizes);
+    requests.push_back(one.request);
+  }
+  return requests;
 }
 
 }  // namespace
@@ -231,6 +239,19 @@ Tuning tuning_of_device(const std::string& device) {
   for (const auto& gpu : find_cuda().gpus)
     if (gpu.ordinal == *name->gpu) tuning.architecture = gpu.architecture, tuning.gpu = gpu.name;
   return tuning;
+}
+
+std::string gpu_of_records(const std::string& part, const Records& records) {
+  std::set<std::string> all, like;
+  for (const auto& file : records.all())
+    for (const Record& record : file->records)
+      if (!record.gpu.empty()) all.insert(record.gpu);
+  for (const std::string& gpu : all)
+    if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
+  if (like.contains(part)) return part;
+  if (like.size() == 1) return *like.begin();
+  throw Error(Failure::usage, fmt::format("--gpu: tuning records are of {}, and '{}' is in the name of {}",
+                                          join({all.begin(), all.end()}), part, like.empty() ? "none" : "several"));
 }
 
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {

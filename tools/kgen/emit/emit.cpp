@@ -14,6 +14,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
+#include "generator/width.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -42,6 +43,11 @@ void add_emit_options(Command command, Emit_options& options) {
   command
       .add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_75,sm_90")
       .type_name("LIST")
+      .group(group);
+  command
+      .add_option("--gpu", options.gpu,
+                  "Of GPUs of one architecture, the one whose tuning records count first, by a part of its name: H100")
+      .type_name("NAME")
       .group(group);
   command.add_option("--out", options.out, "The folder for the files (default generated)")
       .type_name("DIR")
@@ -81,6 +87,7 @@ struct Planned {
 struct Job {
   std::vector<Chosen> kernels;  // in the tables' order, without repeats
   bool best = false;            // they are chosen for each architecture
+  std::string gpu;              // of those of an architecture; empty: none in particular
   bool cu = false, ptx = false, cubin = false;
   std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
   int threads = 1;
@@ -115,7 +122,7 @@ Families to_emit_from(const Families& families, Request& request) {
     if (kernels.try_best(request)) return kernels;
   }
   const std::optional<Spec> chosen = families.try_best(request);
-  if (chosen && families.find(*chosen).is_plan()) request.wide = false;
+  if (chosen && families.find(*chosen).is_plan()) request.width = width(request, std::int64_t{0});
   return families;
 }
 
@@ -143,6 +150,8 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   if ((best || all) && options.ops.empty()) {
     throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_names()) + " (see kgen --help)");
   }
+  if (!best && !options.gpu.empty())
+    throw Error(Failure::usage, "--gpu: it decides what is best, and --variants asks for others");
   if (!best && !all) {
     if (!options.ops.empty()) {
       parse_operations("--ops", options.ops);
@@ -159,6 +168,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   job.best = best;
   // Without --arch no record of the user's counts: the same bytes on every machine.
   const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
+  if (!options.gpu.empty()) job.gpu = gpu_of_records(options.gpu, *records);
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
@@ -176,7 +186,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     };
     if (best) {
       for (const int arch : job.archs) {
-        const Tuning tuning{records, name_of(arch)};
+        const Tuning tuning{records, name_of(arch), job.gpu};
         const std::string match = make_plan(from, request, {}, tuning).match;
         if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
@@ -306,8 +316,10 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   if (!job.best) return;
   std::vector<std::string> archs;
   for (const int arch : job.archs) archs.push_back(name_of(arch));
-  fmt::print("chosen for {}{}\n", join(archs),
-             options.archs.empty() ? ", by the tuning records that come with kgen; --arch chooses for other GPUs" : "");
+  fmt::print("chosen for {}{}{}\n", join(archs), job.gpu.empty() ? "" : fmt::format(" ({})", job.gpu),
+             options.archs.empty()
+                 ? ", by the tuning records that come with kgen; --arch and --gpu choose for other GPUs"
+                 : "");
   if (!job.guessed.empty())
     fmt::print("a guess for {}: by tuning records of other architectures (kgen explain); kgen tune measures there\n",
                join({job.guessed.begin(), job.guessed.end()}));

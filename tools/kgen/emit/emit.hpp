@@ -13,7 +13,7 @@
 namespace kgen {
 
 struct Emit_options {
-  std::string ops, sizes, precisions, variants = "best", emit = "cu", archs, out = "generated";
+  std::string ops, sizes, precisions, variants = "best", emit = "cu", archs, gpu, out = "generated";
   Word_options words;
   std::vector<std::string> templates;
   int jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

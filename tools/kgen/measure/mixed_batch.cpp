@@ -6,6 +6,7 @@
 
 #include "generator/error.hpp"
 #include "generator/variable_form.hpp"
+#include "generator/width.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::bench {
@@ -30,11 +31,14 @@ Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const 
   for (const Case& of : cases)
     for (std::size_t i = 0; i < bounds.operation->sizes.size(); ++i)
       bounds.sizes[i] = std::max(bounds.sizes[i], of.request.sizes[i]);
+  bounds.width = 0;
   return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::listed))), {}, tuning);
 }
 
 Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning) {
-  return make_plan(families, with(of.request, "layout", std::string(to_string(Layout::pointers))), {}, tuning);
+  Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
+  request.width = width(request, of.sizes());
+  return make_plan(families, request, {}, tuning);
 }
 
 std::vector<std::int64_t> mixed_counts(std::size_t cases, std::int64_t batch) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "generator/error.hpp"
+#include "generator/width.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/common/device_memory.hpp"
@@ -41,7 +42,9 @@ class One_call final : public Peer {
   explicit One_call(const Opening& opening) : kgen_(*opening.kgen), stream_(opening.stream) {}
   std::string name() const override { return "kgen, one call over pointers"; }
   std::vector<std::string> ways(const Case& of) override {
-    plan_ = Served_plan(kgen_, with(of.request, "layout", std::string(to_string(Layout::pointers))));
+    Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
+    request.width = width(request, of.sizes());  // by pointers other numbers of columns may divide calls
+    plan_ = Served_plan(kgen_, request);
     return {""};
   }
   void run(const Peer_call& one) override {

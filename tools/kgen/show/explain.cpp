@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "generator/architecture.hpp"
-#include "generator/column_shares.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/width.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
@@ -29,7 +29,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Explain_options {
-  std::string op, size, precision, arch, device, variant;
+  std::string op, size, precision, arch, gpu, device, variant;
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, summary = false;
@@ -43,8 +43,16 @@ struct Explained {
   std::optional<Choice> otherwise;  // of one kernel that was given: what would be chosen
 };
 
-// By the architecture of --arch, by --device, else by the first GPU, else by the architecture that most records are of.
+// By the architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
 Tuning tuning_of(const Explain_options& options) {
+  if (!options.gpu.empty()) {
+    if (!options.device.empty()) throw Error(Failure::usage, "--gpu and --device: give one of them");
+    const std::string arch = options.arch.empty() ? std::string(default_architecture) : options.arch;
+    parse_architecture("--arch", arch);
+    auto records = load_records();
+    std::string gpu = gpu_of_records(options.gpu, *records);
+    return {std::move(records), arch, std::move(gpu)};
+  }
   if (!options.arch.empty()) {
     if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
     parse_architecture("--arch", options.arch);
@@ -62,8 +70,8 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   Plan plan = make_plan(families, request, variant, tuning);
   Explained explained{request, std::move(plan.composed), {}, {}};
   for (Step& step : plan.steps) {
-    Request asked = step.spec.request;  // which does not say, as no id does, whether the call is wide
-    asked.wide = request.wide && may_be_wide(asked);
+    Request asked = step.spec.request;  // which does not say, as no id does, of what width the call is
+    asked.width = width_of_step(asked, request);
     std::optional<Choice> choice = lookup(tuning, families, asked);
     // A plan may have a reason of its own for a family; a library's routine has none.
     if (!choice || choice->spec != step.spec) {
@@ -163,7 +171,7 @@ void print_others(const Choice& choice, double seconds) {
     fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
 }
 
-void print(const char* kind, const Choice& choice, bool stale) {
+void print(const char* kind, const Choice& choice, bool stale, int width) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
                id(choice.spec));
@@ -171,7 +179,10 @@ void print(const char* kind, const Choice& choice, bool stale) {
   }
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.record) {
-    fmt::print("  match        heuristic: the family's own choice; no record of this or a near size can be used\n");
+    fmt::print("  match        heuristic: the family's own choice; {}\n",
+               width == 0
+                   ? "no record of this or a near size can be used"
+                   : fmt::format("records are of about n right-hand sides, not of so {}", width < 0 ? "few" : "many"));
     return;
   }
   const Record& record = *choice.record;
@@ -296,7 +307,7 @@ void explain_command(const Explain_options& options) {
     fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     if (explained.plan && options.variant.empty())
-      print("plan", *explained.plan, stale_plan);
+      print("plan", *explained.plan, stale_plan, request.width);
     else if (explained.plan)
       print_given("plan", id(explained.plan->spec));
     const auto libraries =
@@ -306,7 +317,7 @@ void explain_command(const Explain_options& options) {
       if (id(explained.choices[i].spec) == variant)
         print_given("kernel", variant);
       else
-        print("kernel", explained.choices[i], kernels[i].value("stale", false));
+        print("kernel", explained.choices[i], kernels[i].value("stale", false), request.width);
       if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
@@ -341,6 +352,10 @@ void add_explain_command(Command program) {
   command.option("--ops").required();
   command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
       .type_name("ARCH");
+  command
+      .add_option("--gpu", options->gpu,
+                  "Of GPUs of one architecture, the one whose records count first, by a part of its name: H100")
+      .type_name("NAME");
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
       .type_name("DEVICE");
   command

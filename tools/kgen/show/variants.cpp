@@ -85,8 +85,7 @@ std::vector<Listed_variant> ranked_variants(const Families& families, const Requ
     take(best->spec, true, {});
     if (best->record) {
       for (const Timed& one : best->record->runners_up) {
-        Spec spec = one.spec;
-        spec.request = request;
+        const Spec spec = make_spec(request, one.spec.family, one.spec.tune);
         if (!std::ranges::count(rest, spec)) continue;
         // Measured for another size or architecture, it is an order and no more.
         const bool measured = best->match == Match::exact || best->match == Match::other_layout;

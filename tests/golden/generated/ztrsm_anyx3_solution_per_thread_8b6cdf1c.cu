@@ -1,15 +1,16 @@
-// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
-// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
+// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
+// Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
 // Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 //         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 //         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants dtrsm_3xany_solution_per_thread_5c01c767
-// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants ztrsm_anyx3_solution_per_thread_8b6cdf1c
+// Cost:   36 flops and 144 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -17,7 +18,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dtrsm_3xany_solution_per_thread_5c01c767 {
+namespace words_of_ztrsm_anyx3_solution_per_thread_8b6cdf1c {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -25,9 +26,10 @@ typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return fabs(a); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -49,13 +51,58 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-// The least normal number of a's type.
-DEVICE double least_normal(double) { return 0x1p-1022; }
-// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+DEVICE double conjugate(double a) { return a; }
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -98,6 +145,21 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -105,16 +167,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// Neighbouring elements that one lane moves at once.
-template <class V, int count>
-struct alignas(count * sizeof(V)) Piece { V part[count]; };
-// From and to global memory; the place is a multiple of the piece's size.
-template <int count, class V>
-DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -182,28 +235,18 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
-DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
-{
-  using Whole = Pieces<n, V>;
-  if (columns_in_pieces<n>(columns, ld)) {
-    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
-}
 
-}  // namespace words_of_dtrsm_3xany_solution_per_thread_5c01c767
-using namespace words_of_dtrsm_3xany_solution_per_thread_5c01c767;
+}  // namespace words_of_ztrsm_anyx3_solution_per_thread_8b6cdf1c
+using namespace words_of_ztrsm_anyx3_solution_per_thread_8b6cdf1c;
 
-using T = double;
-using R = double;
+using T = Complex<double>;
+
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
 
 KERNEL void __launch_bounds__(32)
-dtrsm_3xany_solution_per_thread_5c01c767(
-    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
+ztrsm_anyx3_solution_per_thread_8b6cdf1c(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
     // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
@@ -214,89 +257,68 @@ dtrsm_3xany_solution_per_thread_5c01c767(
 
     if (alpha == T(0)) {   // A is not read, nor is B
         T* const b = in_global(live ? B + matrix * strideB : nullptr);
-        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
-            b[0 + s * ldb] = T(0);
-            b[1 + s * ldb] = T(0);
-            b[2 + s * ldb] = T(0);
+        for (i64 s = column_share() * 4 + lane; live && s < m; s += column_shares() * 4) {
+            b[s + 0 * ldb] = T(0);
+            b[s + 1 * ldb] = T(0);
+            b[s + 2 * ldb] = T(0);
         }
         return;
     }
 
-    SHARED(T, factors, 112);
-    SHARED(T, columns, 192);
-    const int first = group * 24, mine = first + lane * 6;
-    const int lu = group * 14;
-    SHARED(T, inverse, 24);   // of A's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int diagonal = group * 3;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    SHARED(T, factors, 72);
+    const int lu = group * 9;
+    fetch_columns<4, 3, 3, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
-        const i64 left  = n - begin;
+    for (i64 begin = column_share() * 4; begin < m; begin += column_shares() * 4) {
+        const i64 left  = m - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
+        T* const b      = in_global(live ? B + matrix * strideB + (begin + lane) : nullptr);
+        T x0 = lane < count ? b[0 * ldb] : T(0);
+        T x1 = lane < count ? b[1 * ldb] : T(0);
+        T x2 = lane < count ? b[2 * ldb] : T(0);
         copy_async_wait();
-        Group::sync();
-        if (begin == column_share() * 4) {
-            for (int k = lane; k < 3 && live; k += 4) {
-                const T u = (T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
-            }
-            Group::sync();
-        }
+        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
         if (lane < count) {
-            T x0 = columns[mine + 0];
-            T x1 = columns[mine + 1];
-            T x2 = columns[mine + 2];
             if (!(alpha == T(1))) {
                 x0 = mul(alpha, x0);
                 x1 = mul(alpha, x1);
                 x2 = mul(alpha, x2);
             }
-            // step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            x1 = fma(-(T(factors[lu + 1])), x0, x1);
-            x2 = fma(-(T(factors[lu + 2])), x0, x2);
-            // step 1
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            x2 = fma(-(T(factors[lu + 6])), x1, x2);
             // step 2
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
-            columns[mine + 0] = x0;
-            columns[mine + 1] = x1;
-            columns[mine + 2] = x2;
+            x0 = fma(-conjugate(T(factors[lu + 6])), x2, x0);
+            x1 = fma(-conjugate(T(factors[lu + 7])), x2, x1);
+            // step 1
+            x0 = fma(-conjugate(T(factors[lu + 3])), x1, x0);
+            // step 0
+            b[0 * ldb] = x0;
+            b[1 * ldb] = x1;
+            b[2 * ldb] = x2;
         }
-        Group::sync();
-        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
-        Group::sync();   // all have been stored before the next ones come
     }
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dtrsm_3xany_solution_per_thread_5c01c767_launch(
-    long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
+extern "C" int ztrsm_anyx3_solution_per_thread_8b6cdf1c_launch(
+    long long m, const void* alpha, const void* A, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    long long shares = m / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_5c01c767, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, ztrsm_anyx3_solution_per_thread_8b6cdf1c, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_5c01c767, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(ztrsm_anyx3_solution_per_thread_8b6cdf1c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

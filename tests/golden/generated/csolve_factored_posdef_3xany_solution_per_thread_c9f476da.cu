@@ -1,12 +1,11 @@
-// getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
-// Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
-// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
-//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. What is read serves all columns.
+// solve_factored_posdef (solves A X = B with the factors of potrf where its info is 0): complex, single, n = 3, nrhs = any, uplo = lower, singular = nan, layout = packed
+// Id:     solve_factored_posdef__c__n_3__nrhs_any__uplo_lower__singular_nan__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
+// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
+//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants cgetrs_3xany_solution_per_thread_bfdfdbf9
-// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants csolve_factored_posdef_3xany_solution_per_thread_c9f476da
+// Cost:   72 flops and 100 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -19,19 +18,16 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9 {
+namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
@@ -80,13 +76,10 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+DEVICE float real_part(float a) { return a; }
+template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-// |x| as LAPACK's pivot search compares it.
-template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
-// The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
 // The high word of a's bits, or all of them.
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
@@ -121,12 +114,9 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
   return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
 }
-// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
-// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -141,23 +131,6 @@ struct Lanes {
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-  // The value of lane `source` of this group.
-  template <class V>
-  static DEVICE_MEMBER V shuffle(V value, int source)
-  {
-    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
-    else                              return __shfl_sync(all, value, lane() / L * L + source);
-  }
-  template <class R>
-  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
-  {
-    return {shuffle(value.re, source), shuffle(value.im, source)};
-  }
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
-  }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
@@ -296,26 +269,32 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   }
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
-
-// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
-DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
-// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
-// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
-template <class Group, int lanes, int n, int rows>
-DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
-#pragma unroll
-  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
-#pragma unroll
-  for (int k = n - 2; k >= 0; --k) {
-    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
-#pragma unroll
-    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  using Whole     = Pieces<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_pieces<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element(array, e, from);
+    });
   }
 }
 
-}  // namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9
-using namespace words_of_cgetrs_3xany_solution_per_thread_bfdfdbf9;
+}  // namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da
+using namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da;
 
 using T = Complex<float>;
 using R = float;
@@ -323,11 +302,12 @@ using R = float;
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
-constexpr i64 strideP = 3;
 constexpr i64 ldb = 3;
+constexpr i64 ldx = 3;
 
 KERNEL void __launch_bounds__(32)
-cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
+csolve_factored_posdef_3xany_solution_per_thread_c9f476da(
+    i64 nrhs, const T* A, const T* B, i64 strideB, T* X, i64 strideX, const int* info, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
     using Group = Lanes<4>;
@@ -335,64 +315,60 @@ cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv,
     const int group  = Group::group();
     const i64 matrix = block_index() * 8 + group;
     const bool live  = matrix < batch;
+    const bool failed = live && info[matrix] != 0;
 
-    const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
-    SHARED(int, row_of_a, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
-    SHARED(T, factors, 112);
+    SHARED(T, factor, 112);   // L as it is stored
     SHARED(T, columns, 192);
-    SHARED(T, inverse, 24);   // of U's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int lu = group * 14, diagonal = group * 3;
+    SHARED(R, inverses, 24);
+    const int own = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        const T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
-        if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
-            const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
-            int stood[1];
-            rows_before_swaps<Group, 4, 3>(pivot, stood);
-            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
-        }
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = conjugate(T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
+                const T root = factor[own + k * 5];
+                inverses[diagonal + k] = reciprocal(real_part(root));
             }
             Group::sync();
         }
+        T x0 = lane < count ? columns[mine + 0] : T(0);
+        T x1 = lane < count ? columns[mine + 1] : T(0);
+        T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
-            T x0 = columns[mine + 0];
-            T x1 = columns[mine + 1];
-            T x2 = columns[mine + 2];
             // forward, step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x1 = fma(-T(factor[own + 1]), x0, x1);
+            x2 = fma(-T(factor[own + 2]), x0, x2);
             // forward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x2 = fma(-T(factor[own + 6]), x1, x2);
             // forward, step 2
-            x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
-            x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
+            x2 = mul(x2, R(inverses[diagonal + 2]));
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
             // backward, step 2
+            x2 = mul(x2, R(inverses[diagonal + 2]));
             // backward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
+            x1 = fma(-conjugate(T(factor[own + 6])), x2, x1);
+            x1 = mul(x1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
-            columns[mine + row_of_a[diagonal + 0]] = x0;
-            columns[mine + row_of_a[diagonal + 1]] = x1;
-            columns[mine + row_of_a[diagonal + 2]] = x2;
+            x0 = fma(-conjugate(T(factor[own + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factor[own + 1])), x1, x0);
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            columns[mine + 0] = failed ? not_a_number<T>() : x0;
+            columns[mine + 1] = failed ? not_a_number<T>() : x1;
+            columns[mine + 2] = failed ? not_a_number<T>() : x2;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(in_global(live ? X + matrix * strideX + begin * ldx : nullptr), ldx, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }
@@ -400,8 +376,8 @@ cgetrs_3xany_solution_per_thread_bfdfdbf9(i64 nrhs, const T* A, const int* ipiv,
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int cgetrs_3xany_solution_per_thread_bfdfdbf9_launch(
-    long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
+extern "C" int csolve_factored_posdef_3xany_solution_per_thread_c9f476da_launch(
+    long long nrhs, const void* A, const void* B, long long strideB, void* X, long long strideX, const int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
@@ -411,14 +387,14 @@ extern "C" int cgetrs_3xany_solution_per_thread_bfdfdbf9_launch(
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, cgetrs_3xany_solution_per_thread_bfdfdbf9, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, csolve_factored_posdef_3xany_solution_per_thread_c9f476da, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
-    return cudaLaunchKernel(cgetrs_3xany_solution_per_thread_bfdfdbf9, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &B, &strideB, &X, &strideX, &info, &batch};
+    return cudaLaunchKernel(csolve_factored_posdef_3xany_solution_per_thread_c9f476da, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

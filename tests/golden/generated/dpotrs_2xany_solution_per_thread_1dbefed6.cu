@@ -1,16 +1,15 @@
-// solve_factored_posdef (solves A X = B with the factors of potrf where its info is 0): complex, single, n = 3, nrhs = any, uplo = lower, singular = nan, layout = packed
-// Id:     solve_factored_posdef__c__n_3__nrhs_any__uplo_lower__singular_nan__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
+// potrs (solves A X = B with the factors of potrf, in place): real, double, n = 2, nrhs = any, uplo = lower, layout = pointers
+// Id:     potrs__d__n_2__nrhs_any__uplo_lower__layout_pointers__solution_per_thread__lanes_8__per_block_16__least_warps_0__moved_columns__buffers_2
 // Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
 //         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
 //         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77
-// Cost:   72 flops and 100 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants dpotrs_2xany_solution_per_thread_1dbefed6
+// Cost:   8 flops and 56 bytes per matrix; a block of 128 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
-#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,19 +17,15 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77 {
+namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-// A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -52,71 +47,7 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
-#ifdef PACKED
-#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
-#else
-#define COMPLEX_ALIGNMENT(R)
-#endif
-// A complex number.
-template <class R>
-struct COMPLEX_ALIGNMENT(R) Complex {
-  R re, im;
-  Complex() = default;
-  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
-};
-template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-// a * b + c, each part by two fused steps.
-template <class R>
-DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
-{
-  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
-template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-DEVICE float real_part(float a) { return a; }
-template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
-DEVICE float conjugate(float a) { return a; }
-template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
-// The larger of two.
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
-// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
-DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
-// The power of two that brings the larger part of a complex number near one.
-template <class R>
-DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
-template <class R>
-DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
-{
-  const R scale = near_one(b);
-  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
-  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
-}
-template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
-{
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
-}
-DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
-template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
+DEVICE double real_part(double a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -158,26 +89,17 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
-template <class R>
-DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  constexpr u32 part = alignof(Complex<R>);
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
-}
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
+// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
+DEVICE void copy_async_commit()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+DEVICE void copy_async_wait_but_newest()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_group 1;" ::: "memory");
 #endif
 }
 // 16 bytes from a shared array to global memory, both aligned.
@@ -293,82 +215,79 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   }
 }
 
-}  // namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77
-using namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77;
+}  // namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6
+using namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6;
 
-using T = Complex<float>;
-using R = float;
+using T = double;
+using R = double;
 
-// Packed: nothing lies between columns, matrices and vectors.
-constexpr i64 lda = 3;
-constexpr i64 strideA = 9;
-constexpr i64 ldb = 3;
-constexpr i64 ldx = 3;
-
-KERNEL void __launch_bounds__(32)
-csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77(
-    i64 nrhs, const T* A, const T* B, i64 strideB, T* X, i64 strideX, const int* info, i64 batch)
+KERNEL void __launch_bounds__(128)
+dpotrs_2xany_solution_per_thread_1dbefed6(
+    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
-    using Group = Lanes<4>;
+    using Group = Lanes<8>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * 8 + group;
+    const i64 matrix = block_index() * 16 + group;
     const bool live  = matrix < batch;
-    const bool failed = live && info[matrix] != 0;
 
-    SHARED(T, factor, 112);   // L as it is stored
-    SHARED(T, columns, 192);
-    SHARED(R, inverses, 24);
-    const int own = group * 14, diagonal = group * 3;
-    const int first = group * 24, mine = first + lane * 6;
-    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    SHARED(T, factor, 96);   // L as it is stored
+    SHARED(T, columns, 512);
+    SHARED(R, inverses, 32);
+    const int own = group * 6, diagonal = group * 2;
+    const int rounds_begin = group * 32;
+    fetch_triangle_columns<8, 2, true, 2>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
-    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+    const auto ask_for_columns = [&](i64 begin, int first) {
+        if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
-        const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        const T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
-        copy_async_wait();
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        const T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        fetch_columns<8, 2, 2, 8>(columns, first, from, ldb, count);
+    };
+    ask_for_columns(column_share() * 8, rounds_begin);
+    copy_async_commit();
+    int slot = 0;   // that the next columns to be solved for have
+    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
+        const int first = rounds_begin + slot * 16;
+        slot = 1 - slot;
+        ask_for_columns(begin + column_shares() * 8, rounds_begin + slot * 16);   // of the next round
+        copy_async_commit();
+        const i64 left  = nrhs - begin;
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        const int mine  = first + lane * 2;
+        copy_async_wait_but_newest();
         Group::sync();
-        if (begin == column_share() * 4) {
-            for (int k = lane; k < 3 && live; k += 4) {
-                const T root = factor[own + k * 5];
+        if (begin == column_share() * 8) {
+            for (int k = lane; k < 2 && live; k += 8) {
+                const T root = factor[own + k * 3];
                 inverses[diagonal + k] = reciprocal(real_part(root));
             }
             Group::sync();
         }
         T x0 = lane < count ? columns[mine + 0] : T(0);
         T x1 = lane < count ? columns[mine + 1] : T(0);
-        T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
             x1 = fma(-T(factor[own + 1]), x0, x1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
             // forward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 6]), x1, x2);
-            // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
-            // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
             // backward, step 1
-            x1 = fma(-conjugate(T(factor[own + 6])), x2, x1);
             x1 = mul(x1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-conjugate(T(factor[own + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factor[own + 1])), x1, x0);
+            x0 = fma(-T(factor[own + 1]), x1, x0);
             x0 = mul(x0, R(inverses[diagonal + 0]));
-            columns[mine + 0] = failed ? not_a_number<T>() : x0;
-            columns[mine + 1] = failed ? not_a_number<T>() : x1;
-            columns[mine + 2] = failed ? not_a_number<T>() : x2;
+            columns[mine + 0] = x0;
+            columns[mine + 1] = x1;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(in_global(live ? X + matrix * strideX + begin * ldx : nullptr), ldx, count, columns, first);
+        store_columns<8, 2, 2, 8>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }
@@ -376,25 +295,25 @@ csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77_launch(
-    long long nrhs, const void* A, const void* B, long long strideB, void* X, long long strideX, const int* info, long long batch, void* stream)
+extern "C" int dpotrs_2xany_solution_per_thread_1dbefed6_launch(
+    long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dpotrs_2xany_solution_per_thread_1dbefed6, 128, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &B, &strideB, &X, &strideX, &info, &batch};
-    return cudaLaunchKernel(csolve_factored_posdef_3xany_solution_per_thread_6a3a7d77, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
+    return cudaLaunchKernel(dpotrs_2xany_solution_per_thread_1dbefed6, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

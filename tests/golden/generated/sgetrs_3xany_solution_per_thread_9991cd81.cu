@@ -1,11 +1,12 @@
-// potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = any, uplo = lower, layout = packed
-// Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_runs
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+// getrs (solves op(A) X = B with the factors of getrf, in place): real, single, n = 3, nrhs = any, trans = no, pivot = partial, layout = packed
+// Id:     getrs__s__n_3__nrhs_any__trans_no__pivot_partial__layout_packed__solution_per_thread__lanes_32__per_block_4__least_warps_0__moved_runs__buffers_2
+// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
+//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
+//         neighbouring bytes. What is read serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants spotrs_3xany_solution_per_thread_0c10c9b5
-// Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants sgetrs_3xany_solution_per_thread_9991cd81
+// Cost:   15 flops and 72 bytes per matrix; a block of 128 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -18,7 +19,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_spotrs_3xany_solution_per_thread_0c10c9b5 {
+namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -27,6 +28,8 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -52,7 +55,13 @@ DEVICE void warp_sync() { __syncwarp(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-DEVICE float real_part(float a) { return a; }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -67,6 +76,18 @@ struct Lanes {
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
@@ -94,11 +115,17 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
+// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
+DEVICE void copy_async_commit()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+DEVICE void copy_async_wait_but_newest()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_group 1;" ::: "memory");
 #endif
 }
 // 16 bytes from a shared array to global memory, both aligned.
@@ -155,26 +182,20 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 enum : u32 { line_bytes = 128 };
 template <u32 n, u32 stride, u32 short_bytes, class V>
 struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
-DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
 {
-  using Whole     = Pieces<n, V>;
-  const int count = here ? n : 0;
-  const auto used = [&](u32 e, u32 elements) {
-    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
-    return lower ? row + elements > column : row <= column;
-  };
-  if (columns_in_pieces<n>(matrix, ld)) {
-    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (!used(e, Whole::count)) return;
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
       if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
       else copy_async_one(array, e, from);
     });
   }
   else {
-    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (used(e, 1)) copy_async_element(array, e, from);
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element(array, e, from);
     });
   }
 }
@@ -222,8 +243,25 @@ DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 colum
   }, element);
 }
 
-}  // namespace words_of_spotrs_3xany_solution_per_thread_0c10c9b5
-using namespace words_of_spotrs_3xany_solution_per_thread_0c10c9b5;
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+{
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
+  }
+}
+
+}  // namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81
+using namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81;
 
 using T = float;
 using R = float;
@@ -231,72 +269,90 @@ using R = float;
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
+constexpr i64 strideP = 3;
 
-KERNEL void __launch_bounds__(32)
-spotrs_3xany_solution_per_thread_0c10c9b5(i64 nrhs, const T* A, T* B, i64 strideB, i64 batch)
+KERNEL void __launch_bounds__(128)
+sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
-    using Group = Lanes<4>;
+    using Group = Lanes<32>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * 8 + group;
+    const i64 matrix = block_index() * 4 + group;
     const bool live  = matrix < batch;
 
-    SHARED(T, factor, 96);   // L as it is stored
-    SHARED(T, columns, 128);
-    SHARED(R, inverses, 24);
-    const int own = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * 128;
-    const i64 start = block_index() * 8 + warp * 8, rest = batch - start;   // the warp's matrices
-    const int here  = rest < 0 ? 0 : rest < 8 ? static_cast<int>(rest) : 8;
+    const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
+    SHARED(int, row_of_a, 12);   // the rows of A, and of B, that stand in each row after getrf's swaps
+    SHARED(T, factors, 48);
+    SHARED(T, columns, 1024);
+    SHARED(T, inverse, 12);   // of U's diagonal,
+    SHARED(R, lift, 12);      // lifted by this
+    const int lu = group * 12, diagonal = group * 3;
+    const int warp  = static_cast<int>(threadIdx.x) / 32, rounds_begin = warp * 256;
+    const i64 start = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
+    const int here  = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
     T* const run    = B + start * strideB;
-    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    fetch_columns<32, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+    const auto ask_for_columns = [&](i64 begin, int first) {
+        if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
-        const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
-        const int mine  = first + group % 8 * width * 3 + lane * 3;
-        fetch_columns_of_groups<4, 3>(columns, first, run, here, strideB, begin, width);
-        copy_async_wait();
+        const int width = left < 32 ? static_cast<int>(left) : 32;
+        fetch_columns_of_groups<32, 3>(columns, first, run, here, strideB, begin, width);
+    };
+    ask_for_columns(column_share() * 32, rounds_begin);
+    copy_async_commit();
+    int slot = 0;   // that the next columns to be solved for have
+    for (i64 begin = column_share() * 32; begin < nrhs; begin += column_shares() * 32) {
+        const int first = rounds_begin + slot * 128;
+        slot = 1 - slot;
+        ask_for_columns(begin + column_shares() * 32, rounds_begin + slot * 128);   // of the next round
+        copy_async_commit();
+        const i64 left  = nrhs - begin;
+        const int width = left < 32 ? static_cast<int>(left) : 32, count = !live ? 0 : width;
+        const int mine  = first + group % 1 * width * 3 + lane * 3;
+        if (begin == column_share() * 32) {   // while memory is on its way; whatever ipiv holds, a permutation
+            const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
+            int stood[1];
+            rows_before_swaps<Group, 32, 3>(pivot, stood);
+            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
+        }
+        copy_async_wait_but_newest();
         warp_sync();
-        if (begin == column_share() * 4) {
-            for (int k = lane; k < 3 && live; k += 4) {
-                const T root = factor[own + k * 5];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+        if (begin == column_share() * 32) {
+            for (int k = lane; k < 3 && live; k += 32) {
+                const T u = (T(factors[lu + k * 5]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
             }
             Group::sync();
         }
-        T x0 = lane < count ? columns[mine + 0] : T(0);
-        T x1 = lane < count ? columns[mine + 1] : T(0);
-        T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
+            T x0 = columns[mine + row_of_a[diagonal + 0]];
+            T x1 = columns[mine + row_of_a[diagonal + 1]];
+            T x2 = columns[mine + row_of_a[diagonal + 2]];
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
+            x1 = fma(-(T(factors[lu + 1])), x0, x1);
+            x2 = fma(-(T(factors[lu + 2])), x0, x2);
             // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 6]), x1, x2);
+            x2 = fma(-(T(factors[lu + 6])), x1, x2);
             // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
             // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
+            x0 = fma(-(T(factors[lu + 8])), x2, x0);
+            x1 = fma(-(T(factors[lu + 9])), x2, x1);
             // backward, step 1
-            x1 = fma(-T(factor[own + 6]), x2, x1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
+            x0 = fma(-(T(factors[lu + 4])), x1, x0);
             // backward, step 0
-            x0 = fma(-T(factor[own + 2]), x2, x0);
-            x0 = fma(-T(factor[own + 1]), x1, x0);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;
         }
         warp_sync();
-        store_columns_of_groups<4, 3>(run, here, strideB, begin, width, columns, first);
+        store_columns_of_groups<32, 3>(run, here, strideB, begin, width, columns, first);
         warp_sync();   // all have been stored before the next ones come
     }
 }
@@ -304,25 +360,25 @@ spotrs_3xany_solution_per_thread_0c10c9b5(i64 nrhs, const T* A, T* B, i64 stride
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int spotrs_3xany_solution_per_thread_0c10c9b5_launch(
-    long long nrhs, const void* A, void* B, long long strideB, long long batch, void* stream)
+extern "C" int sgetrs_3xany_solution_per_thread_9991cd81_launch(
+    long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, spotrs_3xany_solution_per_thread_0c10c9b5, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, sgetrs_3xany_solution_per_thread_9991cd81, 128, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &B, &strideB, &batch};
-    return cudaLaunchKernel(spotrs_3xany_solution_per_thread_0c10c9b5, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
+    return cudaLaunchKernel(sgetrs_3xany_solution_per_thread_9991cd81, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

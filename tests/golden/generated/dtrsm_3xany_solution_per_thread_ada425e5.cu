@@ -1,11 +1,11 @@
-// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = listed
-// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_listed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns
+// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
+// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
 // Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
 //         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
 //         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants dtrsm_3xany_solution_per_thread_4376bcd9
-// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks
+// Made by kgen --variants dtrsm_3xany_solution_per_thread_ada425e5
+// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -13,13 +13,11 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
-// A kernel's body where the kernel calls it for one place after another.
-#define KERNEL_BODY static __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dtrsm_3xany_solution_per_thread_4376bcd9 {
+namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -35,24 +33,19 @@ DEVICE double abs1(double a) { return fabs(a); }
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The launch's blocks.
-DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
-// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
-// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
-DEVICE void let_next_launch_begin()
+// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
+DEVICE i64 column_share()
 {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-  asm volatile("griddepcontrol.launch_dependents;");
-#endif
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
 }
-DEVICE void wait_for_launches_before()
+DEVICE i64 column_shares()
 {
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-  asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
 }
-// Every thread of the block arrives, and sees what the others wrote to shared arrays.
-DEVICE void block_sync() { __syncthreads(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
@@ -78,28 +71,6 @@ struct Lanes {
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
-  // The value of lane `source` of this group.
-  template <class V>
-  static DEVICE_MEMBER V shuffle(V value, int source)
-  {
-    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
-    else                              return __shfl_sync(all, value, lane() / L * L + source);
-  }
-  template <class V>
-  static DEVICE_MEMBER V* shuffle(V* address, int source)
-  {
-    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
-  }
-  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
-  static DEVICE_MEMBER u32 butterfly_max(u32 value)
-  {
-#pragma unroll
-    for (int step = 1; step < L; step *= 2) {
-      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
-      value = other > value ? other : value;
-    }
-    return idle() ? 0u : value;
-  }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
@@ -224,45 +195,26 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
-// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
-// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all. A class that has the whole batch is
-// in its order, and not listed.
-DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
-DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
-DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
-{
-  const i64 count = count_listed(range);
-  return place >= count ? batch : count == batch ? place : listed[range[0] + place];
-}
-// The matrix's number in an array that has one for each matrix of the batch.
-DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
-
-}  // namespace words_of_dtrsm_3xany_solution_per_thread_4376bcd9
-using namespace words_of_dtrsm_3xany_solution_per_thread_4376bcd9;
+}  // namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5
+using namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5;
 
 using T = double;
 using R = double;
 
-KERNEL_BODY void
-dtrsm_3xany_solution_per_thread_4376bcd9_block(i64 block,
-    const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
-    const int* listed, const int* classes, i64 batch)
+KERNEL void __launch_bounds__(32)
+dtrsm_3xany_solution_per_thread_ada425e5(
+    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
 {
     // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
-    if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
-    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
-    [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
-    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
-    [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
+    const i64 matrix = block_index() * 8 + group;
     const bool live  = matrix < batch && !Group::idle();
 
     if (alpha == T(0)) {   // A is not read, nor is B
-        T* const b = in_global(live ? in_global(B[matrix]) : nullptr);
-        for (i64 s = lane; live && s < n; s += 4) {
+        T* const b = in_global(live ? B + matrix * strideB : nullptr);
+        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
             b[0 + s * ldb] = T(0);
             b[1 + s * ldb] = T(0);
             b[2 + s * ldb] = T(0);
@@ -277,16 +229,16 @@ dtrsm_3xany_solution_per_thread_4376bcd9_block(i64 block,
     SHARED(T, inverse, 24);   // of A's diagonal,
     SHARED(R, lift, 24);      // lifted by this
     const int diagonal = group * 3;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live ? 3 : 0);
+    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(n)); begin += 4) {
-        const i64 left  = n < begin ? 0 : n - begin;
+    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
+        const i64 left  = n - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
-        if (begin == 0) {
+        if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
                 const T u = (T(factors[lu + k * 5]));
                 const R power = diagonal_lift(u);
@@ -323,42 +275,28 @@ dtrsm_3xany_solution_per_thread_4376bcd9_block(i64 block,
     }
 }
 
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(32)
-dtrsm_3xany_solution_per_thread_4376bcd9(
-    const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
-    const int* listed, const int* classes, i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dtrsm_3xany_solution_per_thread_4376bcd9_block(block, n_of, alpha, A, lda_of, B, ldb_of, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 3, block * 8, batch)) goto again;
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
-}
-
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dtrsm_3xany_solution_per_thread_4376bcd9_launch(
-    const int* n_of, const void* alpha, const void* const* A, const int* lda_of, void* const* B, const int* ldb_of, const int* listed, const int* classes, long long batch, void* stream)
+extern "C" int dtrsm_3xany_solution_per_thread_ada425e5_launch(
+    long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long needed = (batch - 1) / 8 + 1;
-    int device = 0, multiprocessors = 0, at_once = 0;
-    cudaError_t known = cudaGetDevice(&device);
-    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_4376bcd9, 32, 0);
-    if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&n_of, const_cast<void*>(alpha), &A, &lda_of, &B, &ldb_of, &listed, &classes, &batch};
-    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_4376bcd9, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_ada425e5, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
+    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_ada425e5, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif
