@@ -1,5 +1,5 @@
 # kgen_generate(TARGET OPS ... SIZES ... [PRECISIONS ...] [VARIANTS ...] [PIVOT ...] [LAYOUT ...]
-#               [OPTIONS uplo=lower,upper ...] [ARCH sm_75 sm_90 ...] [GPU NAME] [TEMPLATES DIR ...])
+#               [OPTIONS uplo=lower,upper ...] [ARCH sm_75 sm_90 ...] [GPU NAME] [NRHS N] [TEMPLATES DIR ...])
 #
 # A static library TARGET of emitted kernels for a project with the CUDA language, with the folder of kgen_kernels.h among
 # its include directories. The words are those of the kgen command:
@@ -12,6 +12,7 @@
 # OPTIONS are the operations' own, as the command takes them: uplo=upper, side=left,right, norm=1.
 # ARCH says for which architectures the best variants are chosen; left out, they are those of CMAKE_CUDA_ARCHITECTURES, a
 # list, native, all or all-major. Where the best differ, all are emitted, and kgen_find_kernel() takes the one for the GPU.
+# NRHS says for about how many right-hand sides kernels are chosen, which take any number; left out, 1 alone and as many as rows.
 # GPU, a part of its name such as H100, says whose tuning records count first where several GPUs of an architecture have some.
 #
 # The kernels are written at configure time, because their number and names are the command's to say; CMake configures
@@ -77,7 +78,7 @@ function(kgen_architectures target result)
 endfunction()
 
 function(kgen_generate target)
-  set(keywords OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT OPTIONS ARCH GPU TEMPLATES)
+  set(keywords OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT OPTIONS ARCH GPU NRHS TEMPLATES)
   kgen_check_keywords("${target}" "${keywords}" "${ARGN}")
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "${keywords}")
   if(arg_UNPARSED_ARGUMENTS)
@@ -99,7 +100,7 @@ function(kgen_generate target)
 
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${target}")
   set(command "${KGEN_COMMAND}" --out "${out}")
-  foreach(option OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT ARCH GPU)
+  foreach(option OPS SIZES PRECISIONS VARIANTS PIVOT LAYOUT ARCH GPU NRHS)
     if(arg_${option})
       string(TOLOWER "--${option}" name)
       list(JOIN arg_${option} "," words)

@@ -18,6 +18,13 @@ int reached(const Widths& widths, std::int64_t columns) {
       std::ranges::count_if(widths, [&](std::int64_t least) { return least > 0 && columns >= least; }));
 }
 
+// How many of the numbers that divide calls such a call reaches.
+std::size_t count_reached(const Request& request) {
+  const Widths widths = divided_at(request);
+  return static_cast<std::size_t>(
+      std::clamp(reached(widths, usual_columns(request)) + request.width, 0, int(widths.size())));
+}
+
 }  // namespace
 
 std::int64_t usual_columns(const Request& request) {
@@ -41,9 +48,16 @@ std::int8_t width_of_step(const Request& step, const Request& call) {
 }
 
 std::int64_t columns_reached(const Request& request) {
+  const std::size_t count = count_reached(request);
+  return count == 0 ? 0 : divided_at(request)[count - 1];
+}
+
+std::optional<Columns> columns_of_width(const Request& request) {
   const Widths widths = divided_at(request);
-  const int count = std::clamp(reached(widths, usual_columns(request)) + request.width, 0, int(widths.size()));
-  return count == 0 ? 0 : widths[static_cast<std::size_t>(count) - 1];
+  if (widths[0] == 0) return {};
+  const std::size_t count = count_reached(request);
+  const std::int64_t next = count < widths.size() ? widths[count] : 0;
+  return Columns{std::max<std::int64_t>(columns_reached(request), 1), next == 0 ? 0 : next - 1};
 }
 
 }  // namespace kgen

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "generator/request.hpp"
@@ -20,6 +21,11 @@ std::int8_t width_of_step(const Request& step, const Request& call);
 
 // The largest of the numbers that divide calls which calls of the request's width reach; 0: none.
 std::int64_t columns_reached(const Request& request);
+// The numbers of columns of such calls: from `least` to `most`, 0: any more. Nothing if no number divides calls.
+struct Columns {
+  std::int64_t least = 1, most = 0;
+};
+std::optional<Columns> columns_of_width(const Request& request);
 // The order of what is compiled in, of a request with a size that is not.
 std::int64_t usual_columns(const Request& request);
 

@@ -77,10 +77,11 @@ std::string in_cell(std::string text) {
 // "up to 32", "at least 0, at most m".
 std::string values_of(const Operation& op, const Size& size) {
   if (size.always_compiled) return fmt::format("up to {}", op.limit);
-  if (size.usually_one()) return "any; there are kernels for 1, and one for all others";
+  if (size.usually_one()) return "any; there are kernels for 1, and such that take any number";
   if (size.one_compiled)
     return fmt::format(
-        "up to {} where kernels are specialised for it; else any: there are kernels for 1, and one for all others",
+        "up to {} where kernels are specialised for it; else any: there are kernels for 1, and such that take any "
+        "number",
         op.limit);
   if (!size.never_compiled()) return fmt::format("up to {} where kernels are specialised for it, else any", op.limit);
   if (!size.is_given()) return "any";

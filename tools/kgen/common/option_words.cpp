@@ -153,7 +153,9 @@ std::string about_size(const std::string& name) {
                            size.usual != 0 ? std::to_string(size.usual)
                                            : fmt::format("{}, or what arrays say",
                                                          op.sizes[static_cast<std::size_t>(size.most)].name));
-  return fmt::format("The size {} alone, where sizes differ", name);
+  const bool at_run_time = name == "nrhs";
+  return fmt::format("The size {} alone, where sizes differ{}", name,
+                     at_run_time ? "; any: about as many as rows" : "");
 }
 
 }  // namespace

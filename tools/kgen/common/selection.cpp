@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "generator/column_shares.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
@@ -105,7 +106,7 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     const Size& size = request.operation->sizes[i];
     std::string text = size_text(words, size.name);
     const bool takes_one = size.takes_one(request.options);
-    if (takes_one && text.empty()) text = forms == Forms::both ? "1,any" : size.usually_one() ? "1" : "any";
+    if (takes_one && text.empty()) text = forms != Forms::usual ? "1,any" : size.usually_one() ? "1" : "any";
     if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
     if (text.empty()) refuse_missing(*request.operation, size, words);
     std::vector<Asked> more;
@@ -113,7 +114,7 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
       for (const std::int64_t value : values_of(*request.operation, size, text, !takes_one, takes_one)) {
         more.push_back(one);
         more.back().request.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
-        more.back().sizes[i] = forms == Forms::both ? any_size : value;
+        more.back().sizes[i] = forms == Forms::tuned ? any_size : value;
       }
     found = std::move(more);
   }
@@ -126,6 +127,15 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
 }
 
 }  // namespace
+
+std::string for_columns(const Request& request) {
+  const std::optional<Columns> columns = columns_of_width(request);
+  if (!columns) return {};
+  const std::string_view name = request.operation->sizes[*shared_size(request)].name;
+  if (columns->most == 0) return fmt::format(", for {} from {} on", name, columns->least);
+  return columns->least > 1 ? fmt::format(", for {} from {} to {}", name, columns->least, columns->most)
+                            : fmt::format(", for {} up to {}", name, columns->most);
+}
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
   for (const Size& size : op.sizes)
@@ -241,17 +251,19 @@ Tuning tuning_of_device(const std::string& device) {
   return tuning;
 }
 
-std::string gpu_of_records(const std::string& part, const Records& records) {
+std::string gpu_of_records(const std::string& part, const Records& records, const std::vector<std::string>& archs) {
   std::set<std::string> all, like;
   for (const auto& file : records.all())
     for (const Record& record : file->records)
-      if (!record.gpu.empty()) all.insert(record.gpu);
+      if (!record.gpu.empty() && std::ranges::count(archs, record.architecture) > 0) all.insert(record.gpu);
+  if (all.empty()) throw Error(Failure::usage, fmt::format("--gpu: no tuning record is of {}", join(archs, " or ")));
   for (const std::string& gpu : all)
     if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
   if (like.contains(part)) return part;
   if (like.size() == 1) return *like.begin();
-  throw Error(Failure::usage, fmt::format("--gpu: tuning records are of {}, and '{}' is in the name of {}",
-                                          join({all.begin(), all.end()}), part, like.empty() ? "none" : "several"));
+  throw Error(Failure::usage,
+              fmt::format("--gpu: tuning records of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
+                          join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one"));
 }
 
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {

@@ -32,8 +32,11 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
 // usual one, 1 or any; or both, so that what is emitted and tuned serves every call. That is kernels, whatever the
-// number: with `both` it is the usual one (generator/width.hpp), with `usual` the call's.
-enum class Forms { usual, both };
+// number; which kernel for any of them that is, the number may decide (generator/width.hpp).
+// `tuned` is both, but a number is the usual one, which is measured.
+enum class Forms { usual, both, tuned };
+// Of calls whose number of columns decides what serves them: ", for nrhs from 9 to 16"; else empty.
+std::string for_columns(const Request& request);
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);
 std::string words_text(const Request& request);  // of its options: " partial packed"
@@ -58,9 +61,9 @@ std::string passed_over(const Families& families, const Request& request, const 
 Device_name device_of(const std::string& option, const std::string& text);
 // What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.
 Tuning tuning_of_device(const std::string& device);
-// The GPU whose name has this part, as records write it ("H100": "NVIDIA H100 80GB HBM3"); throws Error(usage), naming
-// those that there are, if records are of none such or of several.
-std::string gpu_of_records(const std::string& part, const Records& records);
+// The GPU of these architectures whose name has this part, as records write it ("H100": "NVIDIA H100 80GB HBM3");
+// throws Error(usage), naming those that there are, if records are of none such or of several.
+std::string gpu_of_records(const std::string& part, const Records& records, const std::vector<std::string>& archs);
 
 // Throws Error(usage), naming its steps' kernels, for a plan.
 void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);

@@ -197,6 +197,13 @@ std::string without_host_advice(std::string problem) {
   return problem;
 }
 
+void add_gpu_option(Command command, std::string& gpu) {
+  command
+      .add_option("--gpu", gpu,
+                  "Of GPUs of one architecture, the one whose tuning records count first, by a part of its name: H100")
+      .type_name("NAME");
+}
+
 void add_templates_option(Command command, std::vector<std::string>& folders) {
   command
       .add_option("--templates", folders,

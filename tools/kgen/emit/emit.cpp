@@ -44,11 +44,8 @@ void add_emit_options(Command command, Emit_options& options) {
       .add_option("--arch", options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_75,sm_90")
       .type_name("LIST")
       .group(group);
-  command
-      .add_option("--gpu", options.gpu,
-                  "Of GPUs of one architecture, the one whose tuning records count first, by a part of its name: H100")
-      .type_name("NAME")
-      .group(group);
+  add_gpu_option(command, options.gpu);
+  command.option("--gpu").group(group);
   command.add_option("--out", options.out, "The folder for the files (default generated)")
       .type_name("DIR")
       .group(group);
@@ -88,6 +85,7 @@ struct Job {
   std::vector<Chosen> kernels;  // in the tables' order, without repeats
   bool best = false;            // they are chosen for each architecture
   std::string gpu;              // of those of an architecture; empty: none in particular
+  int choices = 0, of_gpu = 0;  // how many there were, and by its records
   bool cu = false, ptx = false, cubin = false;
   std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
   int threads = 1;
@@ -118,6 +116,8 @@ std::string name_of(int arch) { return fmt::format("sm_{}", arch); }
 // plan of two: to the common limit always, beyond it where the plan is the choice for many columns only.
 Families to_emit_from(const Families& families, Request& request) {
   if (request.size("n") <= common_limit) {
+    const std::optional<Spec> chosen = families.try_best(request);
+    if (request.width != 0 && chosen && families.find(*chosen).is_plan()) request.width = 0;
     Families kernels = families.without_plans(request.name());
     if (kernels.try_best(request)) return kernels;
   }
@@ -151,7 +151,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_names()) + " (see kgen --help)");
   }
   if (!best && !options.gpu.empty())
-    throw Error(Failure::usage, "--gpu: it decides what is best, and --variants asks for others");
+    throw Error(Failure::usage, "--gpu: leave it out, --variants names what is emitted; it decides what is best");
   if (!best && !all) {
     if (!options.ops.empty()) {
       parse_operations("--ops", options.ops);
@@ -168,13 +168,26 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   job.best = best;
   // Without --arch no record of the user's counts: the same bytes on every machine.
   const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
-  if (!options.gpu.empty()) job.gpu = gpu_of_records(options.gpu, *records);
+  if (!options.gpu.empty()) {
+    std::vector<std::string> archs;
+    for (const int arch : job.archs) archs.push_back(name_of(arch));
+    job.gpu = gpu_of_records(options.gpu, *records, archs);
+  }
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
+  std::map<std::string, Request> known;  // by what the header looks kernels up by
   for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
     const std::string name(request.name());
     const Families from = to_emit_from(families, request);
+    if (const auto [before, is_new] = known.emplace(to_string(request), request); !is_new) {
+      if (before->second == request) continue;
+      throw Error(
+          Failure::usage,
+          fmt::format("{}: it has kernels of its own{}, and{}, which one header cannot tell apart: emit each into a "
+                      "folder of its own",
+                      about(request), for_columns(before->second), for_columns(request)));
+    }
     const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
       const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
       if (std::ranges::any_of(emitted, is_own)) return;
@@ -194,6 +207,9 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
           job.unmeasured.insert(name + given_at_run_time(request));
         if (match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
         const auto chosen_here = specs_for(from, request, false, tuning);
+        const std::optional<Choice> choice = lookup(tuning, from, request);
+        job.of_gpu += choice && choice->record && choice->record->gpu == job.gpu;
+        ++job.choices;
         if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
         for (const auto& spec : chosen_here) {
@@ -316,10 +332,12 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   if (!job.best) return;
   std::vector<std::string> archs;
   for (const int arch : job.archs) archs.push_back(name_of(arch));
-  fmt::print("chosen for {}{}{}\n", join(archs), job.gpu.empty() ? "" : fmt::format(" ({})", job.gpu),
-             options.archs.empty()
-                 ? ", by the tuning records that come with kgen; --arch and --gpu choose for other GPUs"
-                 : "");
+  const bool usual = options.archs.empty() && job.gpu.empty();
+  fmt::print("chosen for {}{}{}\n", join(archs),
+             job.gpu.empty() ? ""
+                             : fmt::format(": {} of {} by records of {}, the others by what there is", job.of_gpu,
+                                           job.choices, job.gpu),
+             usual ? ", by the tuning records that come with kgen; --arch and --gpu choose for other GPUs" : "");
   if (!job.guessed.empty())
     fmt::print("a guess for {}: by tuning records of other architectures (kgen explain); kgen tune measures there\n",
                join({job.guessed.begin(), job.guessed.end()}));

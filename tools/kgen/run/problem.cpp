@@ -138,14 +138,14 @@ class Reader {
     bool fits = shape[0] == batch_;
     if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
     if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;
-    const bool has_more = operand.rows.step >= 0 && shape[0] == batch_ &&
-                          shape[1] > operand.rows.of(problem_.before.sizes, problem_.before.request.options);
+    const std::int64_t rows = operand.rows.of(problem_.before.sizes, problem_.before.request.options);
+    const bool has_more = operand.rows.step >= 0 && shape[0] == batch_ && shape[1] > rows;
+    const bool turned = !square && shape.size() == 3 && shape[0] == batch_ && shape[1] != rows && shape[2] == rows;
     if (!fits)
-      refuse_file(file,
-                  fmt::format("its shape is {}, the input needs {}{}", to_string(shape), needed(operand),
-                              has_more ? fmt::format(", its [:, :{}]", operand.rows.of(problem_.before.sizes,
-                                                                                       problem_.before.request.options))
-                                       : ""));
+      refuse_file(file, fmt::format("its shape is {}, the input needs {}{}", to_string(shape), needed(operand),
+                                    turned     ? ": .transpose(0, 2, 1) exchanges rows and columns"
+                                    : has_more ? fmt::format(", its [:, :{}]", rows)
+                                               : ""));
     if (first && shape.size() > 1 && shape[1] == 0 && shape[0] > most_empty_matrices)
       refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
                                     to_string(shape), most_empty_matrices));

@@ -21,6 +21,7 @@
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/show/ranking.hpp"
+#include "tools/kgen/show/variants.hpp"
 
 namespace kgen {
 
@@ -50,7 +51,7 @@ Tuning tuning_of(const Explain_options& options) {
     const std::string arch = options.arch.empty() ? std::string(default_architecture) : options.arch;
     parse_architecture("--arch", arch);
     auto records = load_records();
-    std::string gpu = gpu_of_records(options.gpu, *records);
+    std::string gpu = gpu_of_records(options.gpu, *records, {arch});
     return {std::move(records), arch, std::move(gpu)};
   }
   if (!options.arch.empty()) {
@@ -171,7 +172,8 @@ void print_others(const Choice& choice, double seconds) {
     fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
 }
 
-void print(const char* kind, const Choice& choice, bool stale, int width) {
+// `width`: of the call, where the request has one; `gpu`: whose records count first, if one's do.
+void print(const char* kind, const Choice& choice, bool stale, int width, const std::string& gpu) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
                id(choice.spec));
@@ -202,6 +204,7 @@ void print(const char* kind, const Choice& choice, bool stale, int width) {
   for (const auto& [what, text] : {std::pair("driver ", record.driver), std::pair("", record.compiler),
                                    std::pair("kgen ", record.kgen), std::pair("", record.date)})
     if (!text.empty()) on += fmt::format(", {}{}", what, text);
+  if (!gpu.empty() && record.gpu != gpu) on += fmt::format("; of {} there is no record", gpu);
   fmt::print("  measured     {}\n  on           {}\n", measured, on);
   fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
   if (stale) fmt::print("  stale        the kernel's code has changed since\n");
@@ -303,11 +306,12 @@ void explain_command(const Explain_options& options) {
                          {"architecture", tuning.architecture},
                          {"plan", plan},
                          {"kernels", kernels}});
+    add_columns(documents.back(), request);
     if (options.json) continue;
-    fmt::print("{}, on {}{}\n", about(request), tuning.architecture,
+    fmt::print("{}, on {}{}{}\n", about(request), tuning.architecture, for_columns(request),
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     if (explained.plan && options.variant.empty())
-      print("plan", *explained.plan, stale_plan, request.width);
+      print("plan", *explained.plan, stale_plan, request.width, tuning.gpu);
     else if (explained.plan)
       print_given("plan", id(explained.plan->spec));
     const auto libraries =
@@ -317,7 +321,8 @@ void explain_command(const Explain_options& options) {
       if (id(explained.choices[i].spec) == variant)
         print_given("kernel", variant);
       else
-        print("kernel", explained.choices[i], kernels[i].value("stale", false), request.width);
+        print("kernel", explained.choices[i], kernels[i].value("stale", false),
+              width_of_step(explained.choices[i].spec.request, request), tuning.gpu);
       if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
@@ -352,10 +357,7 @@ void add_explain_command(Command program) {
   command.option("--ops").required();
   command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
       .type_name("ARCH");
-  command
-      .add_option("--gpu", options->gpu,
-                  "Of GPUs of one architecture, the one whose records count first, by a part of its name: H100")
-      .type_name("NAME");
+  add_gpu_option(command, options->gpu);
   command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
       .type_name("DEVICE");
   command

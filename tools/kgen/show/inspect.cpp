@@ -25,7 +25,7 @@ namespace kgen {
 namespace {
 
 struct Inspect_options {
-  std::string op, size, precision, arch{default_architecture}, show = "resources";
+  std::string op, size, precision, arch{default_architecture}, gpu, show = "resources";
   Word_options words;
   std::vector<std::string> templates;
   bool json = false;
@@ -57,7 +57,8 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   const auto sizes = sizes_asked(names, options.size);
   if (options.precision.empty()) throw Error(Failure::usage, missing("--precision"));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
-  const Tuning tuning{load_records(), options.arch};
+  Tuning tuning{load_records(), options.arch};
+  if (!options.gpu.empty()) tuning.gpu = gpu_of_records(options.gpu, *tuning.records, {options.arch});
   std::vector<Spec> specs;
   for (const auto& request : asked) {
     for (const auto& spec : specs_for(families, request, false, tuning)) {
@@ -189,6 +190,7 @@ void add_inspect_command(Command program) {
   add_question(command, options->op, options->size, options->precision, {", or a kernel's id", "", ""});
   add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "The architecture (default sm_90)").type_name("ARCH");
+  add_gpu_option(command, options->gpu);
   command.add_option("--show", options->show, "source, ptx, resources, sass (default resources)").type_name("LIST");
   command.add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");
   add_templates_option(command, options->templates);

@@ -27,7 +27,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct List_options {
-  std::string what, op, size, precision, arch{default_architecture}, where, patterns;
+  std::string what, op, size, precision, arch{default_architecture}, gpu, where, patterns;
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, all = false;
@@ -114,6 +114,7 @@ void add_rows(Json& rows, const Request& request, const std::vector<Listed_varia
                     {"tune", to_json(spec.tune)},
                     {"best", is_best}});
     if (is_best) rows.back()["match"] = to_string(best->match);
+    add_columns(rows.back(), request);
   }
 }
 
@@ -127,8 +128,8 @@ std::string tune_text(const Spec& spec) {
 void print_variants(const List_options& options, const Request& request, std::size_t of,
                     const std::vector<Listed_variant>& variants) {
   const bool some = variants.size() < of;
-  fmt::print("{}, on {}: {}{}\n", about(request), options.arch, counted(of, "variant", "variants"),
-             some ? fmt::format(", {} of them asked for", variants.size()) : "");
+  fmt::print("{}, on {}{}: {}{}\n", about(request), options.arch, for_columns(request),
+             counted(of, "variant", "variants"), some ? fmt::format(", {} of them asked for", variants.size()) : "");
   // Some for people, in the words of --where; all for programs, with their ids.
   const std::size_t lines = options.all ? variants.size() : std::min(variants.size(), most_lines);
   for (const auto& [spec, is_best, note] : std::span(variants).first(lines)) {
@@ -149,7 +150,8 @@ void list_variants(const List_options& options, const Families& families) {
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
-  const Tuning tuning{load_records(), options.arch};
+  Tuning tuning{load_records(), options.arch};
+  if (!options.gpu.empty()) tuning.gpu = gpu_of_records(options.gpu, *tuning.records, {options.arch});
   const auto asked = requests(names, letters, sizes, options.words);
   if (!filter.where.empty()) {
     std::vector<Spec> specs;
@@ -211,6 +213,7 @@ void add_list_command(Command program) {
                    fmt::format("Print all variants with their ids, not {} of each request", most_lines));
   add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "For variants: the architecture (default sm_90)").type_name("ARCH");
+  add_gpu_option(command, options->gpu);
   command.add_flag("--json", options->json, "Print one JSON document");
   add_templates_option(command, options->templates);
   command.callback([options] {

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "generator/symbol.hpp"
+#include "generator/width.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/show/ranking.hpp"
 
@@ -100,6 +101,13 @@ std::vector<Listed_variant> ranked_variants(const Families& families, const Requ
   std::ranges::stable_sort(turns, {}, &std::pair<std::size_t, const Spec*>::first);
   for (const auto& [turn, spec] : turns) listed.push_back({*spec, false, {}});
   return listed;
+}
+
+void add_columns(nlohmann::ordered_json& row, const Request& request) {
+  const std::optional<Columns> columns = columns_of_width(request);
+  if (!columns) return;
+  row["columns"] = {{"least", columns->least}, {"most", nullptr}};
+  if (columns->most > 0) row["columns"]["most"] = columns->most;
 }
 
 }  // namespace kgen

@@ -1,6 +1,7 @@
 // `kgen list variants`: those of a request that filters leave, the one in use and its runners-up first.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,5 +34,8 @@ struct Listed_variant {
 // family in turn. `best` is its choice, if a kernel serves it.
 std::vector<Listed_variant> ranked_variants(const Families& families, const Request& request,
                                             const std::optional<Choice>& best);
+
+// Which numbers of columns the answer is for, as "columns", where they decide; "most": null if there is none.
+void add_columns(nlohmann::ordered_json& row, const Request& request);
 
 }  // namespace kgen

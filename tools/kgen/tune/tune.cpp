@@ -81,7 +81,7 @@ std::vector<Request> requests_of(const Tune_options& options) {
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
-                                        sizes_asked(names, options.sizes), options.words, Forms::both);
+                                        sizes_asked(names, options.sizes), options.words, Forms::tuned);
   std::ranges::stable_sort(found, {}, size_of);
   return found;
 }
