@@ -1,5 +1,6 @@
 #include "tests/cli/command.hpp"
 
+#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -26,6 +27,15 @@ void stand_in(int descriptor, const std::string& file) {
 }
 
 }  // namespace
+
+nlohmann::json json_of(const std::vector<std::string>& arguments) {
+  auto all = arguments;
+  all.push_back("--json");
+  const Outcome outcome = run_kgen(all);
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  return nlohmann::json::parse(outcome.out);
+}
 
 pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
   std::vector<std::string> words{KGEN_COMMAND};

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ inline constexpr const char* closed = "closed";
 
 // The command's arguments; its cache is a folder of the build tree unless `variables` says otherwise.
 Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
+
+// What it prints with --json besides; it must end well.
+nlohmann::json json_of(const std::vector<std::string>& arguments);
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
 // Starts it in the same way, with nothing caught: a process that the caller ends and waits for.
 pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings);

@@ -315,11 +315,11 @@ TEST_CASE("of one real number a matrix the least and the largest are said, and w
   CHECK(outcome.out.find("  value     4 to 9, largest of matrix 3 (from 0); 1 NaN\n") != std::string::npos);
   CHECK(outcome.out.find("  written   value: " + (folder / "v.npy") + "\n") != std::string::npos);
   const auto as_json = run_kgen({"run", "lange", "--input", folder / "A.npy", "--output", folder / "v.npy", "--json"});
-  const auto json = nlohmann::json::parse(as_json.out);
-  CHECK(json["values"]["value"]["least"] == 4);
-  CHECK(json["values"]["value"]["largest"] == 9);
-  CHECK(json["values"]["value"]["largest_at"] == 3);
-  CHECK(json["values"]["value"]["nan"] == 1);
+  const auto document = nlohmann::json::parse(as_json.out);
+  CHECK(document["values"]["value"]["least"] == 4);
+  CHECK(document["values"]["value"]["largest"] == 9);
+  CHECK(document["values"]["value"]["largest_at"] == 3);
+  CHECK(document["values"]["value"]["nan"] == 1);
 }
 
 TEST_CASE("of real matrices trans C is T, of a given variant too") {

@@ -1,0 +1,91 @@
+// Which kernel: by the number of right-hand sides, and by the GPU whose records count first.
+#include <doctest/doctest.h>
+
+#include "tests/cli/command.hpp"
+
+using cli::contains;
+using cli::json_of;
+using cli::run_kgen;
+
+TEST_CASE(
+    "explain, list and inspect speak of the kernel that serves so many right-hand sides, however sizes are given") {
+  const auto id_of = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "explain");
+    words.insert(words.end(), {"--precision", "d", "--arch", "sm_90"});
+    return json_of(words)["kernels"][0]["id"].get<std::string>();
+  };
+  const std::string few = id_of({"getrs", "24", "--nrhs", "2"}), usual = id_of({"getrs", "24", "--nrhs", "any"});
+  CHECK(contains(few, "__lanes_8__"));
+  CHECK(!contains(usual, "__lanes_8__"));
+  CHECK(id_of({"getrs", "--n", "24", "--nrhs", "2"}) == few);
+  CHECK(id_of({"getrs", "--n", "24", "--nrhs", "24"}) == usual);
+  CHECK(id_of({"trsm", "--side", "right", "--m", "64", "--n", "24"}) ==
+        id_of({"trsm", "--side", "right", "--m", "24", "--n", "24"}));
+  CHECK(contains(id_of({"trsm", "--side", "right", "--m", "64", "--n", "3"}), "__lanes_32__"));
+  const std::string told = run_kgen({"explain", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}).out;
+  CHECK(contains(told, "not of so few"));
+  CHECK(contains(told, "on sm_90, for nrhs up to 8\n"));
+  CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "9", "--arch", "sm_90"}).out,
+                 ", for nrhs from 9 to 16\n"));
+  CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "any", "--arch", "sm_90"}).out,
+                 ", for nrhs from 17 on\n"));
+  const nlohmann::json range = json_of({"explain", "solve", "3", "d", "--nrhs", "64", "--arch", "sm_90"})["columns"];
+  CHECK(range == nlohmann::json{{"least", 32}, {"most", nullptr}});
+  CHECK(!contains(run_kgen({"explain", "solve", "3", "d", "--nrhs", "any", "--arch", "sm_90"}).out, "not of so"));
+  const cli::Folder folder;
+  const auto emitted = [&](std::vector<std::string> numbers) {
+    std::vector<std::string> words{"--ops", "getrs",    "--sizes", "24",    "--precisions",
+                                   "d",     "--layout", "packed",  "--out", folder / "out"};
+    words.insert(words.end(), numbers.begin(), numbers.end());
+    return run_kgen(words);
+  };
+  CHECK(contains(emitted({"--nrhs", "2", "--json"}).out, few));
+  CHECK(contains(emitted({"--nrhs", "24", "--json"}).out, usual));
+  CHECK(contains(emitted({"--json"}).out, usual));
+  CHECK(emitted({"--nrhs", "17,999"}).status == 0);
+  const auto two = emitted({"--nrhs", "2,24"});
+  CHECK(two.status == 2);
+  CHECK(contains(two.err, "which one header cannot tell apart"));
+  CHECK(contains(run_kgen({"inspect", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90", "--show", "source"}).out,
+                 "using Group = Lanes<8>"));
+  for (const nlohmann::json& row : json_of({"list", "variants", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}))
+    CHECK(row["columns"] == nlohmann::json{{"least", 1}, {"most", 8}});
+  for (const char* columns : {"any", "24"})  // ranked by the record of the usual number
+    CHECK(contains(run_kgen({"list", "variants", "getrs", "24", "d", "--nrhs", columns, "--arch", "sm_90"}).out,
+                   "% dgetrs_24xany"));
+}
+
+TEST_CASE("--gpu names the GPU of an architecture whose records count first") {
+  const auto id_of = [](const std::string& gpu) {
+    return json_of({"explain", "getri", "27", "d", "--gpu", gpu})["kernels"][0]["id"].get<std::string>();
+  };
+  CHECK(id_of("h100") != id_of("H200"));  // docs/tuning.md
+  CHECK(id_of("NVIDIA H200") == id_of("H200"));
+  const std::string usual = json_of({"explain", "getri", "27", "d", "--arch", "sm_90"})["kernels"][0]["id"];
+  CHECK(usual == id_of("H200"));
+  const cli::Folder folder;
+  const auto emitted = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--ops", "getri", "--sizes", "27", "--precisions", "d", "--layout", "packed", "--out",
+                               folder / "out", "--json"});
+    return json_of(words)["kernels"][0]["id"].get<std::string>();
+  };
+  CHECK(emitted({"--gpu", "H100"}) == id_of("H100"));
+  CHECK(emitted({}) == usual);
+  CHECK(contains(run_kgen({"--ops", "getri", "--sizes", "27", "--precisions", "d", "--layout", "packed", "--gpu",
+                           "H100", "--out", folder / "told"})
+                     .out,
+                 "chosen for sm_90: 1 of 1 by records of NVIDIA H100"));
+  CHECK(contains(run_kgen({"explain", "getrf", "8", "d", "--gpu", "H100"}).out,
+                 "; of NVIDIA H100 80GB HBM3 there is no record"));
+  for (const auto& [words, what] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"explain", "getri", "27", "d", "--gpu", "K40"}, "'K40' is in the name of none"},
+           {{"explain", "getri", "27", "d", "--gpu", "NVIDIA"}, "in the name of several"},
+           {{"explain", "getri", "27", "d", "--gpu", "H100", "--arch", "sm_80"}, "no tuning record is of sm_80"},
+           {{"explain", "getri", "27", "d", "--gpu", "H100", "--device", "host"}, "--gpu and --device"},
+           {{"--ops", "getri", "--sizes", "27", "--gpu", "H100", "--variants", "all", "--out", folder / "x"},
+            "--gpu: leave it out"}}) {
+    const auto outcome = run_kgen(words);
+    CHECK(outcome.status == 2);
+    CHECK(contains(outcome.err, what));
+  }
+}
