@@ -322,6 +322,43 @@ TEST_CASE("of one real number a matrix the least and the largest are said, and w
   CHECK(document["values"]["value"]["nan"] == 1);
 }
 
+TEST_CASE("gesv and posv write the factors that A becomes, which are those of getrf and potrf") {
+  const cli::Folder folder;
+  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({2, 1, 1, 4})));
+  cli::write(folder / "B.npy", npy(header_of("<f8", "(1, 2, 1)"), bytes_of<double>({1, 2})));
+  const auto run = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "run");
+    words.insert(words.end(), {"--input", folder / "A.npy", "--device", "host"});
+    return run_kgen(words);
+  };
+  for (const auto& [solver, factoring] : {std::pair<std::string, std::string>{"gesv", "getrf"}, {"posv", "potrf"}}) {
+    CAPTURE(solver);
+    const auto outcome =
+        run({solver, "--B", folder / "B.npy", "--output", folder / "X.npy", "--factors", folder / "F.npy"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.find("  written   A: " + (folder / "F.npy") + "\n") != std::string::npos);
+    REQUIRE(run({factoring, "--output", folder / "G.npy"}).status == 0);
+    CHECK(cli::read(folder / "F.npy") == cli::read(folder / "G.npy"));
+    CHECK(run({solver, "--B", folder / "B.npy", "--output", folder / "X.npy"}).out.find("--factors FILE writes them") !=
+          std::string::npos);
+    const std::string before = cli::read(folder / "A.npy");
+    const auto over =
+        run({solver, "--B", folder / "B.npy", "--output", folder / "X.npy", "--factors", folder / "A.npy"});
+    CHECK(over.status == 2);
+    CHECK(over.err.find("--factors: '" + (folder / "A.npy") + "' is read, and would be replaced") != std::string::npos);
+    CHECK(cli::read(folder / "A.npy") == before);
+  }
+  const auto none =
+      run({"solve", "--B", folder / "B.npy", "--output", folder / "X.npy", "--factors", folder / "F.npy"});
+  CHECK(none.status == 2);
+  CHECK(none.err.find("--factors: solve leaves none beside its result") != std::string::npos);
+  const auto turned = run({"solve", "--B", folder / "B.npy", "--output", folder / "X.npy"});
+  CHECK(turned.status == 0);
+  cli::write(folder / "T.npy", npy(header_of("<f8", "(1, 3, 2)"), bytes_of<double>({1, 2, 3, 4, 5, 6})));
+  CHECK(run({"solve", "--B", folder / "T.npy", "--output", folder / "X.npy"})
+            .err.find(".transpose(0, 2, 1) exchanges rows and columns") != std::string::npos);
+}
+
 TEST_CASE("of real matrices trans C is T, of a given variant too") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({1, 2, 0, 4})));

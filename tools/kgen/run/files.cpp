@@ -64,6 +64,11 @@ std::size_t main_output(const Operation& op) {
   return found;
 }
 
+bool leaves_factors(const Operation& op) {
+  const std::size_t in = main_input(op);
+  return in != main_output(op) && op.operands[in].shape == Shape::matrix && op.operands[in].access == Access::inout;
+}
+
 Files files_of(const Run_options& options, const Operation& op) {
   const std::size_t count = op.operands.size(), in = main_input(op), out = main_output(op);
   Files files{std::vector<std::string>(count), std::vector<std::string>(count)};
@@ -80,6 +85,10 @@ Files files_of(const Run_options& options, const Operation& op) {
   };
   stand_for("--input", options.input, files.inputs[in], op.operands[in].name);
   stand_for("--output", options.output, files.outputs[out], op.operands[out].name);
+  if (!options.factors.empty()) {
+    if (!leaves_factors(op)) refuse_use("--factors: {} leaves none beside its result", op.name);
+    files.outputs[in] = options.factors;
+  }
   for (const auto& [name, file] : options.files)
     if (!file.empty() && op.find_operand(name) < 0) refuse_use("--{0}: {1} has no operand {0}", name, op.name);
   return files;
@@ -109,13 +118,14 @@ void check_sources(const Run_options& options, const Request& request, const Fil
 
 void check_outputs(const Operation& op, const Files& files) {
   const auto name = [&](std::size_t i) {
-    return i == main_output(op) ? std::string("--output") : "--" + op.operands[i].name;
+    if (i == main_output(op)) return std::string("--output");
+    return leaves_factors(op) && i == main_input(op) ? std::string("--factors") : "--" + op.operands[i].name;
   };
   for (std::size_t i = 0; i < files.outputs.size(); ++i) {
     const std::string& file = files.outputs[i];
     if (file.empty()) continue;
     for (std::size_t j = 0; j < files.inputs.size(); ++j) {
-      const bool in_place = i == j || op.operands[i].may_be == static_cast<int>(j);
+      const bool in_place = i == main_output(op) && (i == j || op.operands[i].may_be == static_cast<int>(j));
       if (!in_place && !files.inputs[j].empty() && same_file(file, files.inputs[j]))
         refuse_use("{}: '{}' is read, and would be replaced", name(i), file);
     }

@@ -13,6 +13,8 @@ namespace kgen {
 // one, the first result that is no integer).
 std::size_t main_input(const Operation& op);
 std::size_t main_output(const Operation& op);
+// Whether its main input becomes factors beside the result, as A of gesv: what --factors writes.
+bool leaves_factors(const Operation& op);
 
 // Which file each operand is read from and written to.
 struct Files {

@@ -15,7 +15,7 @@ namespace kgen {
 inline constexpr std::int64_t usual_batch = 132;
 
 struct Run_options {
-  std::string op, input, output, device = "auto", variant;
+  std::string op, input, output, factors, device = "auto", variant;
   std::map<std::string, std::string> files;      // by operand: "ipiv", "info", "A"; empty: not given
   Factor_texts scalars;                          // alpha, beta
   std::map<std::string, std::string> own_sizes;  // by size: the file of every matrix's own

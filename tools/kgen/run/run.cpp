@@ -307,7 +307,10 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
   const bool writes_any = std::ranges::any_of(problem.outputs, [](const std::string& file) { return !file.empty(); });
   for (std::size_t i = 0; i < problem.outputs.size(); ++i) {
     const Operand& operand = op.operands[i];
-    if (!problem.outputs[i].empty()) fmt::print("  written   {}: {}\n", operand.name, problem.outputs[i]);
+    if (!problem.outputs[i].empty())
+      fmt::print("  written   {}: {}\n", operand.name, problem.outputs[i]);
+    else if (writes_any && leaves_factors(op) && i == main_input(op))
+      fmt::print("  left out  the factors: --factors FILE writes them\n");
     const bool is_result = operand.element != Element::int32 || static_cast<int>(i) == op.swaps();
     if (writes_any && problem.outputs[i].empty() && is_result && operand.access == Access::out &&
         !is_null(problem.before.request, operand))
@@ -416,6 +419,11 @@ void add_run_command(Command program) {
   command.option("--ops").required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
   command.add_option("--output", options->output, "The result; may be missing with --matrices or --check")
+      .type_name("FILE");
+  std::vector<std::string> with_factors;
+  for (const Operation* op : listed_operations())
+    if (leaves_factors(*op)) with_factors.emplace_back(op->name);
+  command.add_option("--factors", options->factors, "The factors that A becomes, of " + join(with_factors))
       .type_name("FILE");
   add_operand_options(command, *options);
   command
