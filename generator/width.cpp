@@ -38,6 +38,7 @@ std::int8_t width(const Request& request, std::int64_t columns) {
 }
 
 std::int8_t width(const Request& request, std::span<const std::int64_t> sizes) {
+  if (!request.operation->divided_at) return 0;
   const std::optional<std::size_t> shared = shared_size(request);
   if (!shared || sizes[*shared] == any_size) return 0;
   return width(request, sizes[*shared]);

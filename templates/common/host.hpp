@@ -36,7 +36,7 @@ struct Block {
   const void* (*read)(Block*, void* array, long long index, Site site);
   void* (*write)(Block*, void* array, long long index, Site site);
   // The same for what is copied asynchronously: nobody may read it until the lane has waited for it. What a lane began to copy since the
-  // last commit is a group; wait is for the copies of all groups but so many of the newest, with 0 for what is of no group, too.
+  // last commit is a group; wait is for the copies of all groups but the `newest` one (1), or for all copies (0), of no group too.
   void* (*copy)(Block*, void* array, long long index, Site site);
   void (*commit)(Block*);
   void (*wait)(Block*, int newest);

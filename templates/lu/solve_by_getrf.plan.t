@@ -1,5 +1,5 @@
 %% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is singular. To n = 32 for calls of any number of
-%% -- columns alone, where the code of one kernel is too long.
+%% -- columns alone, where the code of one kernel is too long, and for many columns of the smallest matrices.
 %% family {
 %%   operation = "solve",
 %%   about     = "a copy, getrf, then its factors solve",

@@ -1,5 +1,5 @@
 %% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is not positive definite. For calls of any number of
-%% -- columns, where the code of one kernel is too long (gesv_by_getrf).
+%% -- columns, where the code of one kernel is too long (gesv_by_getrf), and for many columns of the smallest matrices.
 %% family {
 %%   operation = "solve_posdef",
 %%   about     = "a copy, potrf, then its factor solves",

@@ -46,6 +46,9 @@ TEST_CASE(
   const auto two = emitted({"--nrhs", "2,24"});
   CHECK(two.status == 2);
   CHECK(contains(two.err, "which one header cannot tell apart"));
+  const auto all = run_kgen({"--ops", "trsm", "--m", "1", "--n", "2,40", "--precisions", "d", "--variants", "all",
+                             "--layout", "packed", "--out", folder / "all"});
+  CHECK(all.status == 0);  // each variant once, whatever the number
   CHECK(contains(run_kgen({"inspect", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90", "--show", "source"}).out,
                  "using Group = Lanes<8>"));
   for (const nlohmann::json& row : json_of({"list", "variants", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}))

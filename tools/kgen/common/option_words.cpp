@@ -153,7 +153,10 @@ std::string about_size(const std::string& name) {
                            size.usual != 0 ? std::to_string(size.usual)
                                            : fmt::format("{}, or what arrays say",
                                                          op.sizes[static_cast<std::size_t>(size.most)].name));
-  const bool at_run_time = name == "nrhs";
+  const bool at_run_time = std::ranges::any_of(operations(), [&](const Operation& op) {
+    const int size = op.find_size(name);
+    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].usually_one();
+  });
   return fmt::format("The size {} alone, where sizes differ{}", name,
                      at_run_time ? "; any: about as many as rows" : "");
 }

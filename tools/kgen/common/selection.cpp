@@ -98,8 +98,7 @@ namespace {
 std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, Forms forms, bool all) {
   struct Asked {
     Request request;
-    std::array<std::int64_t, most_sizes>
-        sizes{};  // that kernels take at run time, which may decide what serves the call
+    std::array<std::int64_t, most_sizes> sizes{};  // at run time, which may decide what serves the call
   };
   std::vector<Asked> found{{request, {}}};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
@@ -248,6 +247,13 @@ Tuning tuning_of_device(const std::string& device) {
   }
   for (const auto& gpu : find_cuda().gpus)
     if (gpu.ordinal == *name->gpu) tuning.architecture = gpu.architecture, tuning.gpu = gpu.name;
+  return tuning;
+}
+
+Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu) {
+  parse_architecture("--arch", arch);
+  Tuning tuning{load_records(), arch};
+  if (!gpu.empty()) tuning.gpu = gpu_of_records(gpu, *tuning.records, {arch});
   return tuning;
 }
 

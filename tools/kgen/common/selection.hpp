@@ -61,6 +61,8 @@ std::string passed_over(const Families& families, const Request& request, const 
 Device_name device_of(const std::string& option, const std::string& text);
 // What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.
 Tuning tuning_of_device(const std::string& device);
+// Those of an architecture's records, with those of --gpu first if it is given.
+Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu);
 // The GPU of these architectures whose name has this part, as records write it ("H100": "NVIDIA H100 80GB HBM3");
 // throws Error(usage), naming those that there are, if records are of none such or of several.
 std::string gpu_of_records(const std::string& part, const Records& records, const std::vector<std::string>& archs);

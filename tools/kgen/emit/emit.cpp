@@ -115,14 +115,14 @@ std::string name_of(int arch) { return fmt::format("sm_{}", arch); }
 // The families whose choice is emitted. A kernel that takes any number of columns has a launcher, so it goes before a
 // plan of two: to the common limit always, beyond it where the plan is the choice for many columns only.
 Families to_emit_from(const Families& families, Request& request) {
+  const std::optional<Spec> chosen = families.try_best(request);
+  const bool is_plan = chosen && families.find(*chosen).is_plan();
   if (request.size("n") <= common_limit) {
-    const std::optional<Spec> chosen = families.try_best(request);
-    if (request.width != 0 && chosen && families.find(*chosen).is_plan()) request.width = 0;
+    if (is_plan) request.width = 0;
     Families kernels = families.without_plans(request.name());
     if (kernels.try_best(request)) return kernels;
   }
-  const std::optional<Spec> chosen = families.try_best(request);
-  if (chosen && families.find(*chosen).is_plan()) request.width = width(request, std::int64_t{0});
+  if (is_plan) request.width = width(request, std::int64_t{0});
   return families;
 }
 
@@ -178,6 +178,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto sizes = sizes_asked(names, options.sizes);
   std::map<std::string, Request> known;  // by what the header looks kernels up by
   for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
+    if (!best) request.width = 0;  // all variants serve every number of columns
     const std::string name(request.name());
     const Families from = to_emit_from(families, request);
     if (const auto [before, is_new] = known.emplace(to_string(request), request); !is_new) {
@@ -207,9 +208,11 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
           job.unmeasured.insert(name + given_at_run_time(request));
         if (match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
         const auto chosen_here = specs_for(from, request, false, tuning);
-        const std::optional<Choice> choice = lookup(tuning, from, request);
-        job.of_gpu += choice && choice->record && choice->record->gpu == job.gpu;
-        ++job.choices;
+        if (!job.gpu.empty()) {
+          const std::optional<Choice> choice = lookup(tuning, from, request);
+          job.of_gpu += choice && choice->record && choice->record->gpu == job.gpu;
+          ++job.choices;
+        }
         if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
         for (const auto& spec : chosen_here) {

@@ -46,18 +46,11 @@ struct Explained {
 
 // By the architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
 Tuning tuning_of(const Explain_options& options) {
-  if (!options.gpu.empty()) {
-    if (!options.device.empty()) throw Error(Failure::usage, "--gpu and --device: give one of them");
-    const std::string arch = options.arch.empty() ? std::string(default_architecture) : options.arch;
-    parse_architecture("--arch", arch);
-    auto records = load_records();
-    std::string gpu = gpu_of_records(options.gpu, *records, {arch});
-    return {std::move(records), arch, std::move(gpu)};
-  }
-  if (!options.arch.empty()) {
-    if (!options.device.empty()) throw Error(Failure::usage, "--arch and --device: give one of them");
-    parse_architecture("--arch", options.arch);
-    return {load_records(), options.arch};
+  if (!options.arch.empty() || !options.gpu.empty()) {
+    if (!options.device.empty())
+      throw Error(Failure::usage,
+                  fmt::format("--{} and --device: give one of them", options.gpu.empty() ? "arch" : "gpu"));
+    return tuning_of_architecture(options.arch.empty() ? std::string(default_architecture) : options.arch, options.gpu);
   }
   if (!options.device.empty()) device_of("--device", options.device);
   Tuning found = tuning_of_device(options.device.empty() ? "cuda:0" : options.device);

@@ -57,8 +57,7 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   const auto sizes = sizes_asked(names, options.size);
   if (options.precision.empty()) throw Error(Failure::usage, missing("--precision"));
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
-  Tuning tuning{load_records(), options.arch};
-  if (!options.gpu.empty()) tuning.gpu = gpu_of_records(options.gpu, *tuning.records, {options.arch});
+  const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   std::vector<Spec> specs;
   for (const auto& request : asked) {
     for (const auto& spec : specs_for(families, request, false, tuning)) {

@@ -150,8 +150,7 @@ void list_variants(const List_options& options, const Families& families) {
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
-  Tuning tuning{load_records(), options.arch};
-  if (!options.gpu.empty()) tuning.gpu = gpu_of_records(options.gpu, *tuning.records, {options.arch});
+  const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   const auto asked = requests(names, letters, sizes, options.words);
   if (!filter.where.empty()) {
     std::vector<Spec> specs;
