@@ -1,12 +1,12 @@
 %% -- Lines around the solution for right-hand sides: a column of them on each lane, or one in a thread's registers. "Uses" and "declares": in
 %% -- the emitted text.
 
-%% -- In the shared array columns a group has room for a column of `order` elements on each lane, from `first` on, and the lane's is `mine`. In runs
-%% -- a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins. With two `buffers` there is room for
-%% -- two rounds, from `rounds_begin` on, and each says which it has.
+%% -- In the shared array columns a group has room for `per_lane` columns of `order` elements on each lane, from `first` on, and the lane's first
+%% -- one is `mine`. In runs a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins. With two
+%% -- `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
 %% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs warp, start, rest, here, run.
-%% function place_of_columns(order, in_runs, buffers)
-%%   local groups, name, room = 32 // lanes, buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs)
+%% function place_of_columns(order, in_runs, buffers, per_lane)
+%%   local groups, name, room = 32 // lanes, buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs, per_lane)
 %%   if in_runs then
     const int warp  = static_cast<int>(threadIdx.x) / 32, ${name} = warp * ${room};
     const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
@@ -17,8 +17,20 @@
 %%   end
 %% end
 
-%% -- Columns of B in rounds: a group moves as many of them as it has lanes, neighbouring lanes on neighbouring bytes, through shared memory. In
-%% -- between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on have none.
+%% -- A group's factors A of order n to the shared array `array`, from `first` on, as place_of_factors has them there; as a run the warp fetches those of
+%% -- all its groups. Uses live and lda, or as a run what place_of_columns declares.
+%% function fetch_factors(array, first, n, as_run)
+%%   local column, per_matrix = place_of_factors(n, as_run)
+%%   if as_run then
+    fetch_group_run<${32 // lanes}, ${n * n}, ${per_matrix}>(${array}, warp * ${32 // lanes * per_matrix}, A + start * strideA, here);
+%%   else
+    fetch_columns<${lanes}, ${n}, ${column}, ${n}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
+%%   end
+%% end
+
+%% -- Columns of B in rounds: a group moves as many of them as it has lanes, or `per_lane` times as many, neighbouring lanes on neighbouring bytes,
+%% -- through shared memory. In between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on
+%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (in_column).
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
 %% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
@@ -28,23 +40,25 @@
 %% -- from, or width; with two buffers first, slot, ask_for_columns.
 %% function solve_in_rounds(of)
 %%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.in_runs and "warp_sync();" or "Group::sync();"
+%%   local per_lane = of.per_lane or 1
+%%   local round = lanes * per_lane   -- columns
 %%   if of.in_runs then
-%%     fetch = string.format("fetch_columns_of_groups<%d, %d>(columns, first, run, here, strideB, begin, width);", lanes, of.order)
-%%     store = string.format("store_columns_of_groups<%d, %d>(run, here, strideB, begin, width, columns, first);", lanes, of.order)
+%%     fetch, store = "fetch_columns_of_groups(columns, first, round);", "store_columns_of_groups(round, columns, first);"
 %%   else
-%%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, lanes)
-%%     store = string.format("store_columns<%d, %d, %d, %d>(%s, %s, %s, columns, first);", lanes, of.order, stride, lanes, of.to or "from", of.to and of.ldto or "ldb", of.stored or "count")
+%%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, round)
+%%     store = string.format("store_columns<%d, %d, %d, %d>(%s, %s, %s, columns, first);", lanes, of.order, stride, round, of.to or "from", of.to and of.ldto or "ldb", of.stored or "count")
 %%   end
 %%   local function columns_of_round(fetched)   -- the columns from `begin` on: how many, and where they lie in B
         const i64 left  = ${left_of(of.solutions, "begin")};
 %%     if of.in_runs then
-        const int width = left < ${lanes} ? static_cast<int>(left) : ${lanes}${fetched and "" or ", count = " .. of.none .. " ? 0 : width"};
+        const int width = left < ${round} ? static_cast<int>(left) : ${round}${fetched and "" or ", count = " .. of.none .. " ? 0 : width"};
+        const Columns_of_groups<${lanes}, ${of.order}, ${round}, T> round(run, here, strideB, begin, width);
 %%     else
-        const int count = ${of.none} ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        const int count = ${of.none} ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
         ${(fetched or of.to) and "const " or ""}T* const from = ${of.from};
 %%     end
 %%   end
-%%   local first, next, most, room = first_column(lanes), column_step(lanes), most_of(of.solutions), round_of_columns(of.order, of.in_runs)
+%%   local first, next, most, room = first_column(round), column_step(round), most_of(of.solutions), round_of_columns(of.order, of.in_runs, per_lane)
 %%   if of.buffers == 2 then
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= ${most}) return;
@@ -64,7 +78,7 @@
 %%   end
 %%   columns_of_round()
 %%   if of.in_runs then
-        const int mine  = first + group % ${32 // lanes} * width * ${of.order} + lane * ${of.order};
+        const int mine  = first + static_cast<int>(round.mine) + lane * ${of.order};
 %%   elseif of.buffers == 2 then
         const int mine  = first + lane * ${stride};
 %%   end
@@ -94,20 +108,25 @@
     ${staged_store("right", "B", "b", "ldb", rows, columns)}
 %% end
 
-%% -- A lane's column of such a round, solved with Cholesky's factor, of which `stored(i, k)` is the text of an element and `inverse(k)` that of a
-%% -- diagonal element's reciprocal; `guard`: text in front of what is stored.
-%% function cholesky_solution(n, lower, stored, inverse, guard)
+%% -- A lane's columns of such a round, `per_lane` of them (1 if left out), solved with Cholesky's factor, of which `stored(i, k)` is the text of an
+%% -- element and `inverse(k)` that of a diagonal element's reciprocal; `guard`: text in front of what is stored.
+%% function cholesky_solution(n, lower, stored, inverse, guard, per_lane, in_runs)
+%%   per_lane = per_lane or 1
 %%   for k = 0, n-1 do
-        T x${k} = lane < count ? columns[mine + ${k}] : T(0);
+%%     for q = 0, per_lane-1 do
+        T ${element_of_column(k, q)} = lane${q > 0 and " + " .. q * lanes or ""} < count ? ${in_column(k, q, n, in_runs)} : T(0);
+%%     end
 %%   end
         if (lane < count) {
-${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, inverse)}
+${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, inverse, per_lane)}
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
-${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse)}
+${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse, per_lane)}
 %%   for k = 0, n-1 do
-            columns[mine + ${k}] = ${guard}x${k};
+%%     for q = 0, per_lane-1 do
+            ${if_column(q)}${in_column(k, q, n, in_runs)} = ${guard}${element_of_column(k, q)};
+%%     end
 %%   end
         }
 %% end

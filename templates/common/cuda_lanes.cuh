@@ -196,6 +196,9 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// A shared array from one of its elements on. What is a constant number of elements after it has no address of its own to be found: the instruction
+// holds that number, which it cannot where both are added as one index of 32 bits.
+template <class V> DEVICE V* from_element(V* array, u32 place) { return array + place; }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)

@@ -216,16 +216,18 @@ struct Element : Words<Element<T>, T> {
 template <class T>
 struct Shared {
   void* array;
+  i64 begin = 0;   // the element that counts as the first one
   Shared(const void* tag, const char* name, i64 count, Where where = Where::current())
       : array(here->declare(here, tag, name, count, sizeof(T), site_of(where)))
   {
   }
   Shared(const Shared&) = delete;
-  Element<T> operator[](Place place) const { return {array, place}; }
+  Shared(const Shared& whole, i64 first) : array(whole.array), begin(whole.begin + first) {}
+  Element<T> operator[](Place place) const { return {array, Place(begin + place.value, place.where)}; }
 };
 
 // What a GPU requires of a copy of 16 bytes.
-inline void on_16_bytes(const void* global, u32 index, u64 element_bytes, Where where)
+inline void on_16_bytes(const void* global, i64 index, u64 element_bytes, Where where)
 {
   const int off = static_cast<int>((__builtin_bit_cast(u64, global) | index * element_bytes) % 16);
   if (off != 0) here->fail(here, site_of(where), "copies 16 bytes at a place that is not on 16 bytes, off by", off);
@@ -273,18 +275,20 @@ DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
   kgen_host::here->meet(kgen_host::here, kgen_host::block_sync, kgen_host::site_of(where), {});
 }
 
+// A shared array from one of its elements on.
+template <class V> DEVICE kgen_host::Shared<V> from_element(const kgen_host::Shared<V>& array, u32 place) { return {array, place}; }
 // An element that is copied asynchronously.
 template <class V>
 DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)
 {
-  *static_cast<V*>(kgen_host::here->copy(kgen_host::here, array.array, index, kgen_host::site_of(where))) = *from;
+  *static_cast<V*>(kgen_host::here->copy(kgen_host::here, array.array, array.begin + index, kgen_host::site_of(where))) = *from;
 }
 // Sixteen bytes at once, element by element here; both places are on 16 bytes.
 template <bool by_l1 = false, class V>
 DEVICE void copy_async16(const kgen_host::Shared<V>& array, u32 index, const V* from,
                          kgen_host::Where where = kgen_host::Where::current())
 {
-  kgen_host::on_16_bytes(from, index, sizeof(V), where);
+  kgen_host::on_16_bytes(from, array.begin + index, sizeof(V), where);
   for (u32 e = 0; e < 16 / sizeof(V); ++e) copy_element(array, index + e, from + e, where);
 }
 // One element, which lies on a multiple of `part` bytes.
@@ -315,7 +319,7 @@ DEVICE void copy_async_wait_but_newest() { kgen_host::here->wait(kgen_host::here
 template <class V>
 DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
 {
-  kgen_host::on_16_bytes(to, index, sizeof(V), where);
+  kgen_host::on_16_bytes(to, array.begin + index, sizeof(V), where);
   for (u32 e = 0; e < 16 / sizeof(V); ++e) to[e] = array[kgen_host::Place(index + e, where)];
 }
 

@@ -52,14 +52,6 @@ function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_byt
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
 
--- The bytes of a matrix whose factors lie in shared memory, with so many bytes for each row, and so many columns of `order` elements.
-function factors_and_columns_bytes(s, order, of_a_row, columns)
-  return (factors_in_shared_memory(order, s.element_bytes) + columns * padded_row(order, s.element_bytes)) * s.element_bytes + order * of_a_row
-end
-
--- Elements of a round of columns that a group of lanes, or in runs a warp, has at once (common/columns.t).
-function round_of_columns(order, in_runs) return (in_runs and 32 // lanes or 1) * lanes * padded_row(order, element_bytes) end
-
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
 -- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
 -- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice. Others follow one another without a gap, so that

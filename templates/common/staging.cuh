@@ -301,22 +301,32 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   }
 }
 
-// move(index in the array, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one run of memory:
-// consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements apart.
+// move(place in the array, element behind it, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one
+// run of memory: consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements
+// apart. A lane's place is found once, where what is behind it is a constant: in turns that begin with each matrix, unless these are many more.
 template <u32 most, u32 elements, u32 stride, class V, class Move>
 DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
 {
   constexpr u32 piece = Pieces<elements, V>::count, step = 32 * piece, all = most * elements;
-  const u32 lane        = static_cast<u32>(warp_lane());
-  const auto move_piece = [&](u32 e) { move(begin + e + e / elements * (stride - elements), operand + e); };
+  constexpr bool by_matrix = stride != elements && most * ((elements + step - 1) / step) <= 4 * ((all + step - 1) / step);
+  const u32 lane  = static_cast<u32>(warp_lane()), place = begin + lane * piece;
+  V* const run    = operand + lane * piece;
+  const auto find = [&](u32 e) { move(begin + e + e / elements * (stride - elements), 0u, operand + e); };
   if (count == static_cast<int>(most)) {
+    constexpr u32 runs = by_matrix ? most : 1, length = by_matrix ? elements : all;
 #pragma unroll
-    for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move_piece(lane * piece + e);
+    for (u32 m = 0; m < runs; ++m) {
+#pragma unroll
+      for (u32 e = 0; e < length; e += step) {
+        if (length - e < step && lane * piece >= length - e) continue;
+        if constexpr (by_matrix || stride == elements) move(place, m * stride + e, run + (m * elements + e));
+        else                                           find(lane * piece + e);
+      }
+    }
   }
   else {   // the end of the batch
 #pragma unroll 1
-    for (u32 e = lane * piece; e < static_cast<u32>(count) * elements; e += step) move_piece(e);
+    for (u32 e = lane * piece; e < static_cast<u32>(count) * elements; e += step) find(e);
   }
 }
 
@@ -324,62 +334,87 @@ DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
 template <u32 most, u32 elements, u32 stride, class Array, class V>
 DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count)
 {
-  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 e, const V* from) {
-    if constexpr (Pieces<elements, V>::bytes == 16) copy_async16<stride != elements>(array, e, from);
-    else copy_async_one(array, e, from);
+  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 place, u32 e, const V* from) {
+    if constexpr (Pieces<elements, V>::bytes == 16) copy_async16<stride != elements>(from_element(array, place), e, from);
+    else copy_async_one(from_element(array, place), e, from);
   });
 }
 template <u32 most, u32 elements, u32 stride, class Array, class V>
 DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin)
 {
-  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 e, V* to) {
-    if constexpr (Pieces<elements, V>::bytes == 16) copy16(to, array, e);
-    else *to = array[e];
+  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 place, u32 e, V* to) {
+    if constexpr (Pieces<elements, V>::bytes == 16) copy16(to, from_element(array, place), e);
+    else *to = from_element(array, place)[e];
   });
 }
 
-// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, from `column` on: the columns of
-// `matrices` of them, which begin `in_memory` elements apart, the first at `b`; in the array all of them lie without a gap. If they are all of B,
-// or there is one group, they are one run of memory: move(index in the array, address) for its pieces (of 16 bytes if each warp's run begins on
-// a multiple of that), move_element for what makes no piece. Else each group moves its matrix's by move_element.
-template <u32 lanes, u32 n, class V, class Move, class Move_element>
-DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 in_memory, i64 column, int count, Move move, Move_element move_element)
+// move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
+// front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
+// behind it, at most `most`. What may be apart: 0, nothing; 1, the run's end; 2, its beginning, too. Lane `rank` of `lanes` has each of so many pieces one.
+template <u32 lanes, u32 most, u32 unrolled, u32 apart, class V, class Move, class Move_element>
+DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
 {
-  constexpr u32 groups = 32 / lanes, piece = Pieces<groups * n, V>::count;
-  const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
-  if (groups == 1 || in_memory == length) {
-    V* const run  = b + (groups == 1 ? n * column : 0);
-    const u32 all = here * length, whole = all / piece * piece;
-#pragma unroll
-    for (u32 e = 0; e < groups * lanes * n; e += 32 * piece)
-      if (lane * piece + e < whole) move(begin + lane * piece + e, run + (lane * piece + e));
-    if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));
-  }
-  else {
-    const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
-    V* const run    = b + (group * in_memory + n * column);
-#pragma unroll
-    for (u32 e = 0; e < lanes * n; e += lanes)
-      if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
+  constexpr u32 piece = 16 / sizeof(V);
+  V* const aligned = apart < 2 ? run : run - shift;
+  V* const own     = aligned + rank * piece;
+#pragma unroll unrolled
+  for (u32 e = 0; e < most; e += lanes * piece)
+    if (rank * piece + e + piece <= end && (apart < 2 || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  if constexpr (apart > 0) {
+    const u32 last = end / piece * piece;
+    for (u32 e = rank; e < piece; e += lanes) {
+      if (apart == 2 && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
+      if ((apart < 2 || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+    }
   }
 }
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 in_memory, i64 column, int count)
+
+// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, `most` at most, from `column` on: the
+// columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all of B, or there is one group, they are one run
+// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
+// run begins as far behind a multiple of 16 bytes as in memory.
+template <u32 lanes, u32 n, u32 most, class V>
+struct Columns_of_groups {
+  enum : u32 {
+    groups = 32 / lanes, piece = 16 / sizeof(V),
+    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's B are
+    room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
+  };
+  bool together;
+  V* run;           // that the lane moves with others: it is
+  u32 shift, end;   // from so far behind a multiple of 16 bytes to there,
+  u32 place, mine;  // which is where in the array; and there the first column of the lane's group
+  DEVICE_MEMBER Columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count)
+  {
+    const u32 group = static_cast<u32>(warp_lane()) / lanes, here = static_cast<u32>(matrices), length = n * static_cast<u32>(count);
+    together = groups == 1 || in_memory == length;
+    run      = b + n * column + (together ? 0 : group * in_memory);
+    shift    = whole || (begins_whole && together) ? 0 : static_cast<u32>(reinterpret_cast<u64>(run) / sizeof(V) % piece);
+    end      = shift + (together ? here * length : group < here ? length : 0);
+    place    = together ? 0 : group * room;
+    mine     = shift + (together ? group * length : place);
+  }
+};
+template <u32 lanes, u32 n, u32 most, class V, class Move, class Move_element>
+DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, u32 begin, Move move, Move_element move_element)
 {
-  const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, const V* from) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy_async16(array, e, from);
-    else copy_async_one(array, e, from);
-  }, element);
+  using Round    = Columns_of_groups<lanes, n, most, V>;
+  const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
+  constexpr u32 apart = Round::whole ? 0 : 2, together = Round::begins_whole ? apart / 2 : apart;
+  if (round.together) move_run_of_any_place<32, Round::groups * Round::room, 64, together>(lane, place, round.run, round.shift, round.end, move, move_element);
+  else if constexpr (Round::groups > 1) move_run_of_any_place<lanes, Round::room, 4, apart>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
 }
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count, const Array& array, u32 begin)
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
 {
-  const auto element = [&](u32 e, V* to) { *to = array[e]; };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, V* to) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy16(to, array, e);
-    else *to = array[e];
-  }, element);
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, const V* from) { copy_async16(from_element(array, place), e, from); },
+                         [&](u32 place, u32 e, const V* from) { copy_async_one(from_element(array, place), e, from); });
+}
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void store_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, const Array& array, u32 begin)
+{
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, V* to) { copy16(to, from_element(array, place), e); },
+                         [&](u32 place, u32 e, V* to) { *to = from_element(array, place)[e]; });
 }
 
 // Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first

@@ -78,38 +78,3 @@ function staged_triangle_store(array, operand, own, ld, n, lower)
   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
   return string.format("store_triangles<%d, %s, %d, %s>(%s, %s, warp, %s);", n, lower, staged_stride(n * n, element_bytes), op.layout == "listed", own, array, ld)
 end
-
--- The tunable that says how solve_in_rounds moves columns of `order(s)` elements: as runs in packed batches, where a column is no whole number of
--- pieces and goes element by element otherwise. Order 0: never, as where solutions do not go back to B (steps of plans, which look at info).
-function moved_tunable(order)
-  return { "moved", function(s) return s.layout == "packed" and order(s) * s.element_bytes % 16 ~= 0 and { "columns", "runs" } or { "columns" } end,
-           "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory" }
-end
-
--- And the one that says for how many rounds of columns shared memory has room. bytes(s): those of a matrix with two; nothing: never more than one round.
-function buffers_tunable(bytes)
-  return { "buffers", function(s)
-    local two = s.layout ~= "listed" and bytes(s)
-    return two and s.per_block * two <= static_shared_memory() and { 1, 2 } or { 1 }
-  end, "rounds of right-hand sides in shared memory: 2, the next one comes while one is solved for" }
-end
-
--- The choice of a family with these two for calls of an unusual number of columns, by times on an H100
--- (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that divide calls (generator/operations/widths.cpp); these in runs
--- (`runs`: if the family can) where they are no whole pieces. Of few columns a warp a block. Of many (s.wide: so many at least) up to four, with
--- two rounds; of columns of at most 8 bytes, or 12 with 16 lanes, one round, each by itself. By pointers, to which the way is longer, fewer lanes.
--- of_a_row: as factors_and_columns_bytes takes it.
-function unusual_columns(s, order, of_a_row, runs)
-  local packed, whole = s.layout == "packed", order * s.element_bytes % 16 == 0
-  local lanes = not s.wide and 8 or s.wide == 32 and 32 or s.wide == 16 and not packed and 8 or 16
-  local many  = s.wide == 32 or s.wide == 16 and (packed or whole)
-  local tiny  = many and order * s.element_bytes <= (lanes == 32 and 8 or 12)
-  local function fits(warps, buffers)
-    return warps * (32 // lanes) * factors_and_columns_bytes(s, order, of_a_row, buffers * lanes) <= static_shared_memory()
-  end
-  while lanes < 32 and not fits(1, 1) do lanes = 2 * lanes end
-  local buffers = many and not tiny and fits(1, 2) and 2 or 1
-  local warps   = many and (fits(4, buffers) and 4 or fits(2, buffers) and 2) or 1
-  return { priority = 3, lanes = lanes, per_block = warps * (32 // lanes), least_warps = 0,
-           moved = runs and packed and not whole and not tiny and "runs" or "columns", buffers = buffers }
-end

@@ -19,52 +19,60 @@ end
 -- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
 -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
 -- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
--- variable(i) calls otherwise, if given.
+-- variable(i) calls otherwise, if given. A thread with several `columns` does each step for all of them: what it reads of T serves them all.
 function substitution(indent, n, how)
   local lines = {}
   local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
-  local x = how.variable or function(i) return "x" .. i end
+  local function each(statement)   -- of each column
+    for q = 0, (how.columns or 1) - 1 do
+      line("%s", statement(how.variable or function(i) return element_of_column(i, q) end))
+    end
+  end
   local first, last, step = 0, n - 1, 1
   if how.backward then first, last, step = n - 1, 0, -1 end
   for k = first, last, step do
     line("// %sstep %d", how.half and how.half .. ", " or "", k)
     if how.row then
-      for j = first, k - step, step do line("%s = fma(-%s, %s, %s);", x(k), how.element(k, j), x(j), x(k)) end
+      for j = first, k - step, step do each(function(x) return string.format("%s = fma(-%s, %s, %s);", x(k), how.element(k, j), x(j), x(k)) end) end
     end
-    if how.inverse and how.lift then line("%s = mul(mul(%s, %s), %s);", x(k), x(k), how.lift(k), how.inverse(k)) end
-    if how.inverse and not how.lift then line("%s = mul(%s, %s);", x(k), x(k), how.inverse(k)) end
+    if how.inverse then
+      each(function(x) return string.format("%s = mul(%s, %s);", x(k), how.lift and string.format("mul(%s, %s)", x(k), how.lift(k)) or x(k), how.inverse(k)) end)
+    end
     if not how.row then
       for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do
-        line("%s = fma(-%s, %s, %s);", x(i), how.element(i, k), x(k), x(i))
+        each(function(x) return string.format("%s = fma(-%s, %s, %s);", x(i), how.element(i, k), x(k), x(i)) end)
       end
     end
   end
   return table.concat(lines, "\n")
 end
 
--- trsm's: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to its diagonal.
-function triangle_solved(indent, of, factor, inverse, lift)
+-- Element i of the thread's column q, counted from 0, in registers.
+function element_of_column(i, q) return "x" .. i .. (q > 0 and "_" .. q or "") end
+
+-- trsm's: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to its diagonal. `columns`, here and below: as substitution takes it.
+function triangle_solved(indent, of, factor, inverse, lift, columns)
   local function element(i, k) if of.transposed then return factor(k, i) else return factor(i, k) end end
   return substitution(indent, of.order, { backward = not of.forward, row = of.transposed, element = element,
-                                          inverse = not of.unit and inverse, lift = lift })
+                                          inverse = not of.unit and inverse, lift = lift, columns = columns })
 end
 
 -- op(L U) x = b, of factors of order n: factor(i, k) is an element of them, inverse(k) and lift(k) belong to U's diagonal.
-function lu_substitution(indent, n, transposed, factor, inverse, lift)
+function lu_substitution(indent, n, transposed, factor, inverse, lift, columns)
   local function element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
   local function half(name, divides)
     return substitution(indent, n, { half = name, backward = name == "backward", row = transposed, element = element,
-                                     inverse = divides and inverse, lift = lift })
+                                     inverse = divides and inverse, lift = lift, columns = columns })
   end
   return half("forward", transposed) .. "\n" .. half("backward", not transposed)
 end
 
 -- One half of L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is an element and
 -- inverse(k) the reciprocal of one of the diagonal.
-function cholesky_substitution(half, indent, n, lower, stored, inverse)
+function cholesky_substitution(half, indent, n, lower, stored, inverse, columns)
   local transposed = (half == "forward") ~= lower
   local function element(i, k) if transposed then return conjugate_of(stored(k, i)) else return stored(i, k) end end
-  return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse })
+  return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse, columns = columns })
 end
 
 -- In front of what a step of a plan stores: NaN where info says that there is no solution (live_by_info).

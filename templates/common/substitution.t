@@ -13,11 +13,11 @@
 %%   end
 %% end
 
-%% -- In the first round of solve_in_rounds: the reciprocals of a triangle's diagonal, of `order` elements, lifted (diagonal_lift). `conj`: "" or
-%% -- "conjugate". The triangle lies in the shared array factors from lu on, its columns `column` elements apart.
+%% -- In the first round of solve_in_rounds, of `per_lane` columns a lane: the reciprocals of a triangle's diagonal, of `order` elements, lifted
+%% -- (diagonal_lift). `conj`: "" or "conjugate". The triangle lies in the shared array factors from lu on, its columns `column` elements apart.
 %% -- Uses lane, live, begin, factors, lu, and the shared arrays inverse and lift, whose part for the matrix begins at diagonal.
-%% function invert_diagonal(order, column, conj)
-        if (begin == ${first_column(lanes)}) {
+%% function invert_diagonal(order, column, conj, per_lane)
+        if (begin == ${first_column(lanes * per_lane)}) {
             for (int k = lane; k < ${order} && live; k += ${lanes}) {
                 const T u = ${conj}(T(factors[lu + k * ${column + 1}]));
                 const R power = diagonal_lift(u);
@@ -37,11 +37,13 @@ ${indent or "    "}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %%   end
 %% end
 
-%% -- A thread's right-hand side x<i> of trsm, of `order` elements, becomes alpha times that; as it is if alpha is 1.
-%% function times_alpha(order, indent)
+%% -- A thread's right-hand side x<i> of trsm, of `order` elements, becomes alpha times that; as it is if alpha is 1. Or all of its `columns`.
+%% function times_alpha(order, indent, columns)
 ${indent or "    "}if (!(alpha == T(1))) {
-%%   for i = 0, order-1 do
-${indent or "    "}    x${i} = mul(alpha, x${i});
+%%   for q = 0, (columns or 1) - 1 do
+%%     for i = 0, order-1 do
+${indent or "    "}    ${element_of_column(i, q)} = mul(alpha, ${element_of_column(i, q)});
+%%     end
 %%   end
 ${indent or "    "}}
 %% end

@@ -1,6 +1,7 @@
 %% -- A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-%% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-%% -- or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+%% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
+%% -- memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
+%% -- the warp moves it, too: where there are few right-hand sides, half of all bytes.
 %% local function of_a_row(s) return s.real_bytes end   -- bytes besides the factors: the diagonal's reciprocal
 %% family {
 %%   operation = "potrs, solve_factored_posdef",
@@ -14,20 +15,22 @@
 %%     least_warps_tunable(),
 %%     moved_tunable(function(s) return s.operation == "potrs" and s.n or 0 end),
 %%     buffers_tunable(function(s) return s.nrhs == "any" and factors_and_columns_bytes(s, s.n, of_a_row(s), 2 * s.lanes) end),
+%%     columns_tunable(function(s) return s.n end, solves_many, function(s, columns) return factors_and_columns_bytes(s, s.n, of_a_row(s), s.buffers * columns) end),
 %%   },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
 %%     if not s.usual then return unusual_columns(s, s.n, of_a_row(s), s.operation == "potrs") end
+%%     local several = s.operation == "potrs" and several_columns(s, s.n)
+%%     if several then return several end
 %%     local lanes = next_power_of_two(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1 }
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1, columns = 1 }
 %%   end,
 %% }
 %% local lower  = uplo == "lower"
 %% local checks = operation == "solve_factored_posdef"   -- info: X is not written, or is NaN, where it is not 0
-%% local column = whole_pieces(n, element_bytes)   -- from column to column of the factor; all lanes read the same one
-%% local in_runs = tune.moved == "runs"
-%% local per_matrix, stride = factors_in_shared_memory(n, element_bytes), padded_row(n, element_bytes)
+%% local in_runs, per_lane = tune.moved ~= "columns", tune.columns
+%% local column, per_matrix = place_of_factors(n, tune.moved == "all")
 %% local function stored(i, k) return string.format("T(factor[own + %d])", k*column + i) end
 %% local function inverse(k) return string.format("R(inverses[diagonal + %d])", k) end
 KERNEL void ${launch_bounds(least_warps)}
@@ -41,23 +44,27 @@ ${matrix_of_group("group")}
 %% live_by_info(checks)
 
     SHARED(T, factor, ${per_block * per_matrix});   // ${lower and "L" or "U"} as it is stored
-    SHARED(T, columns, ${per_block * lanes * stride * buffers});
+    SHARED(T, columns, ${rounds_of_block(n, in_runs, per_lane, buffers)});
     SHARED(R, inverses, ${per_block * n});
     const int own = group * ${per_matrix}, diagonal = group * ${n};
-%% place_of_columns(n, in_runs, buffers)
+%% place_of_columns(n, in_runs, buffers, per_lane)
+%% if tune.moved == "all" then
+%%   fetch_factors("factor", "own", n, true)
+%% else
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${column}>(factor, own, ${matrix_if("live", "A")}, lda, live);
+%% end
 
 %% solve_in_rounds {
-%%   order = n, solutions = "nrhs", in_runs = in_runs, buffers = buffers, none = "!live", from = matrix_if("live", "B", "begin * ldb"),
+%%   order = n, solutions = "nrhs", in_runs = in_runs, buffers = buffers, per_lane = per_lane, none = "!live", from = matrix_if("live", "B", "begin * ldb"),
 %%   solve = function()
-        if (begin == ${first_column(lanes)}) {
+        if (begin == ${first_column(lanes * per_lane)}) {
             for (int k = lane; k < ${n} && live; k += ${lanes}) {
                 const T root = factor[own + k * ${column + 1}];
                 inverses[diagonal + k] = reciprocal(real_part(root));
             }
             Group::sync();
         }
-%%     cholesky_solution(n, lower, stored, inverse, nan_if_failed(checks))
+%%     cholesky_solution(n, lower, stored, inverse, nan_if_failed(checks), per_lane, in_runs)
 %%   end,
 %%   to = checks and matrix_if("live", "X", "begin * ldx"), ldto = "ldx",
 %% }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <complex>
 #include <cstdint>
@@ -249,38 +250,42 @@ kernel(const T* x, T* y, i64 batch)
   for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
 }
 
-// A group of lanes adds 1 to `wide` columns, from `column` on, of each matrix of n x `columns` elements; warps move
-// them from x to y.
+// A group of lanes adds 1 to `wide` columns, from `column` on, of each matrix of n x `columns` elements, each lane to
+// every `lanes`-th of them; warps move them from x to y.
 template <class V>
 void check_columns_of_groups(const char* type, int lanes, int n, int columns, int column, int wide) {
   CAPTURE(type);
   CAPTURE(lanes);
   CAPTURE(n);
   const std::int64_t batch = 2 * (32 / lanes) + 1;  // the last warp has one
-  const int threads = 64, groups = 32 / lanes;
+  const int threads = 64, groups = 32 / lanes, most = std::max(lanes, wide);
   const Loaded kernel = make(source_of(fmt::format(R"(
 using T = {0};
 KERNEL void __launch_bounds__({1})
 kernel(const T* x, T* y, i64 batch)
 {{
     using Group = Lanes<{2}>;
-    SHARED(T, tile, {1} / 32 * {3} * {2} * {4});
+    using Round = Columns_of_groups<{2}, {4}, {8}, T>;
+    SHARED(T, tile, {1} / 32 * {3} * Round::room);
     const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * ({1} / 32 * {3}) + warp * {3}, left = batch - start;
-    const int here  = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3}), first = warp * {3} * {2} * {4};
-    fetch_columns_of_groups<{2}, {4}>(tile, static_cast<u32>(first), x + start * {5}, here, {5}, {6}, {7});
+    const int here  = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3}), first = warp * {3} * static_cast<int>(Round::room);
+    const Round from(const_cast<T*>(x) + start * {5}, here, {5}, {6}, {7}), to(y + start * {5}, here, {5}, {6}, {7});
+    fetch_columns_of_groups(tile, static_cast<u32>(first), from);
     copy_async_wait();
     Lanes<32>::sync();
-    const int group = Group::group() % {3}, mine = first + (group * {7} + Group::rank()) * {4};
-    for (int i = 0; i < {4} && !Group::idle() && group < here && Group::rank() < {7}; ++i) {{
-        const T value = tile[mine + i];
-        tile[mine + i] = add(value, T(1));
+    for (int j = Group::rank(); j < {7} && !Group::idle() && Group::group() % {3} < here; j += {2}) {{
+        for (int i = 0; i < {4}; ++i) {{
+            const int at  = first + static_cast<int>(from.mine) + j * {4} + i;
+            const T value = tile[at];
+            tile[at] = add(value, T(1));
+        }}
     }}
     Lanes<32>::sync();
-    store_columns_of_groups<{2}, {4}>(y + start * {5}, here, {5}, {6}, {7}, tile, static_cast<u32>(first));
+    store_columns_of_groups(to, tile, static_cast<u32>(first));
 }}
 )",
-                                                   type, threads, lanes, groups, n, n * columns, column, wide),
+                                                   type, threads, lanes, groups, n, n * columns, column, wide, most),
                                        threads, threads / 32 * groups));
   std::vector<V> x(static_cast<std::size_t>(batch * n * columns + 8)), y(x.size(), V(-1));
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = V(static_cast<float>(i));
@@ -293,13 +298,28 @@ kernel(const T* x, T* y, i64 batch)
 }
 
 TEST_CASE("right-hand sides of a warp's groups go through shared memory as runs: all of B, and some of its columns") {
-  check_columns_of_groups<float>("float", 4, 5, 3, 0,
-                                 3);  // all of B: pieces of 16 bytes, and elements at the batch's end
-  check_columns_of_groups<float>("float", 5, 3, 5, 0, 5);       // six matrices a warp, two lanes left over
-  check_columns_of_groups<float>("float", 4, 5, 11, 4, 4);      // each group its own
-  check_columns_of_groups<float>("float", 4, 5, 11, 8, 3);      // and its last, with idle lanes
+  check_columns_of_groups<float>("float", 4, 5, 3, 0, 3);   // all of B: pieces of 16 bytes, elements at the batch's end
+  check_columns_of_groups<float>("float", 5, 3, 5, 0, 5);   // six matrices a warp, two lanes left over
+  check_columns_of_groups<float>("float", 4, 5, 11, 4, 4);  // each group its own
+  check_columns_of_groups<float>("float", 4, 5, 11, 8, 3);  // and its last, with idle lanes
   check_columns_of_groups<double>("double", 32, 7, 40, 32, 8);  // one group
   check_columns_of_groups<float>("float", 16, 9, 9, 0, 9);      // the warp's runs begin on no multiple of 16 bytes
+  check_columns_of_groups<float>("float", 4, 4, 6, 3, 3);       // whole columns
+  check_columns_of_groups<float>("float", 1, 3, 3, 0, 3);       // three columns a lane
+  check_columns_of_groups<std::complex<double>>("Complex<double>", 8, 3, 5, 2, 3);
+}
+
+TEST_CASE("such runs begin anywhere between two multiples of 16 bytes, and end anywhere") {
+  for (const int lanes : {1, 2, 8, 32}) {
+    for (const int column : {0, 1, 2, 3}) {
+      for (const int wide : {1, 2, 3, 6}) {
+        check_columns_of_groups<float>("float", lanes, 3, 9, column, wide);
+        check_columns_of_groups<float>("float", lanes, 1, 9, column, wide);
+        check_columns_of_groups<double>("double", lanes, 5, 9, column, wide);
+        check_columns_of_groups<std::complex<float>>("Complex<float>", lanes, 3, 9, column, wide);
+      }
+    }
+  }
 }
 
 TEST_CASE("the matrices of a warp's groups go through shared memory as one run, also the last ones of a batch") {
@@ -307,6 +327,7 @@ TEST_CASE("the matrices of a warp's groups go through shared memory as one run, 
   check_group_run<float>("float", 8, 9, 9);      // element by element
   check_group_run<double>("double", 6, 36, 38);  // five matrices a warp, two lanes left over
   check_group_run<double>("double", 16, 144, 146);
+  check_group_run<float>("float", 8, 81, 84);  // each matrix by turns of its own, the last one of few lanes
   check_group_run<double>("double", 32, 81, 81);
   check_group_run<std::complex<float>>("Complex<float>", 2, 4, 6);
   check_group_run<std::complex<double>>("Complex<double>", 4, 9, 9);

@@ -1,5 +1,6 @@
-// Kernels that ask for what comes next while they work on what has come (the tunable `buffers`): the bits of those that
-// do not, wherever matrices lie, for any number of rounds and odd batches, with a NaN in one of them.
+// Kernels that ask for what comes next while they work on what has come (the tunable `buffers`), and those whose lanes
+// have several columns at once (`columns`): the bits of those that do not, wherever matrices lie, for any number of
+// rounds and odd batches, with a NaN in one of them.
 #include <map>
 #include <tuple>
 
@@ -10,13 +11,14 @@
 namespace kgen::test {
 namespace {
 
-// Of each way to move columns (`moved`) a variant with two buffers and few lanes, so that there is more than one round.
-std::vector<std::string> with_two_buffers(Request request, Layout layout, std::int64_t of_lanes) {
+// Of each way to move columns (`moved`) a variant of few lanes, so that there is more than one round, and with one more
+// tunable: two `buffers`, or so many `columns`.
+std::vector<std::string> with_one_more(Request request, Layout layout, std::int64_t of_lanes, const Setting& more) {
   request.layout = layout;
   std::map<std::string, std::string> found;
   for (const Spec& spec : engine().families().variants(request)) {
-    const Value *buffers = find(spec.tune, "buffers"), *lanes = find(spec.tune, "lanes");
-    if (!buffers || *buffers != Value(std::int64_t{2}) || *lanes != Value(of_lanes)) continue;
+    const Value *value = find(spec.tune, more.name), *lanes = find(spec.tune, "lanes");
+    if (!value || !find(spec.tune, "moved") || *value != more.value || *lanes != Value(of_lanes)) continue;
     found.try_emplace(std::get<std::string>(*find(spec.tune, "moved")), id(spec));
   }
   std::vector<std::string> ids;
@@ -25,8 +27,9 @@ std::vector<std::string> with_two_buffers(Request request, Layout layout, std::i
 }
 
 template <class T>
-void check_buffers(const char* name, const Settings& words, const std::array<std::int64_t, most_sizes>& sizes,
-                   std::size_t packed_ways, std::int64_t lanes = 4, std::int64_t batch = 37) {
+void check_rounds(const char* name, const Settings& words, const std::array<std::int64_t, most_sizes>& sizes,
+                  std::size_t packed_ways, std::int64_t lanes = 4, std::int64_t batch = 37,
+                  const Setting& more = {"buffers", std::int64_t{2}}) {
   INFO(name, " ", sizes[0], " ", sizes[1], " ", sizes[2]);
   const Request request = make_request(name, Scalar<T>::letter, words);
   const verify::Kind kind = verify::verification(*request.operation).kind(request);
@@ -38,7 +41,7 @@ void check_buffers(const char* name, const Settings& words, const std::array<std
   for (const auto& [layout, place, count] : {std::tuple(Layout::packed, Place{}, packed_ways),
                                              std::tuple(Layout::strided, Place{.extra_rows = 1}, std::size_t{1}),
                                              std::tuple(Layout::pointers, Place{.pointers = true}, std::size_t{1})}) {
-    const std::vector<std::string> variants = with_two_buffers(request, layout, lanes);
+    const std::vector<std::string> variants = with_one_more(request, layout, lanes, more);
     CHECK(variants.size() == count);
     for (const std::string& variant : variants) {
       INFO(variant);
@@ -51,34 +54,58 @@ void check_buffers(const char* name, const Settings& words, const std::array<std
   }
 }
 
+// How many ways there are in packed batches: runs need columns that are no whole pieces of 16 bytes, or an odd number.
+template <class T>
+std::size_t ways_of(std::int64_t n) {
+  return static_cast<std::size_t>(n) * sizeof(T) % 32 == 0 ? 1 : 3;
+}
+
 // Rounds of four columns: less than one, one, two, and five.
 template <class T>
 void rounds() {
   const std::int64_t n = sizeof(T) == 4 ? 5 : 3;
-  const std::size_t ways = static_cast<std::size_t>(n) * sizeof(T) % 16 == 0 ? 1 : 2;  // whole pieces need no runs
-  const Setting packed{"layout", std::string("packed")};
+  const Setting packed{"layout", std::string("packed")}, side{"side", std::string("left")};
+  const Setting two{"columns", std::int64_t{2}};
   for (const std::int64_t columns : {2, 4, 5, 19}) {
-    check_buffers<T>("getrs", {{"n", n}, packed}, {n, columns}, ways);
-    check_buffers<T>("potrs", {{"n", n}, packed}, {n, columns}, ways);
-    check_buffers<T>("trsm", {{"m", n}, {"side", std::string("left")}, packed}, {n, columns}, ways);
+    check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
+    check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
+    check_rounds<T>("trsm", {{"m", n}, side, packed}, {n, columns}, ways_of<T>(n));
+    check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
+    check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
+    check_rounds<T>("trsm", {{"m", n}, side, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
+    check_rounds<T>("trsm", {{"n", n}, {"side", std::string("right")}, packed}, {columns, n}, 1, 2, 37, two);
+  }
+}
+
+// Three columns a lane, of which some lanes have fewer: rounds of 24.
+template <class T>
+void several_columns() {
+  const Setting packed{"layout", std::string("packed")}, three{"columns", std::int64_t{3}};
+  const std::int64_t n = sizeof(T) > 8 ? 9 : 17;
+  const std::int64_t lanes = n == 9 ? 4 : 8;
+  for (const std::int64_t columns : {n, n + 8}) {
+    check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), lanes, 5, three);
+    check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), lanes, 5, three);
   }
 }
 
 // Nine lanes leave five of the warp without a group: three of those have room for their columns.
 template <class T>
 void lanes_left_over() {
-  check_buffers<T>("trsm", {{"m", 9}, {"side", std::string("left")}, {"layout", std::string("packed")}}, {9, 20},
-                   9 * sizeof(T) % 16 == 0 ? 1 : 2, 9);
+  check_rounds<T>("trsm", {{"m", 9}, {"side", std::string("left")}, {"layout", std::string("packed")}}, {9, 20},
+                  ways_of<T>(9), 9);
 }
 
 // Blocks that share the columns of a matrix: each begins with a round of its own.
 template <class T>
 void shared_columns() {
-  check_buffers<T>("potrs", {{"n", 3}, {"layout", std::string("packed")}}, {3, 700}, 3 * sizeof(T) % 16 == 0 ? 1 : 2, 4,
-                   2);
+  const Setting packed{"layout", std::string("packed")}, two{"columns", std::int64_t{2}};
+  check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 4, 2);
+  check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 2, 2, two);
 }
 
 KGEN_IN_REAL_AND_COMPLEX("buffers", "rounds of right-hand sides", rounds)
+KGEN_IN_REAL_AND_COMPLEX("buffers", "several columns a lane", several_columns)
 KGEN_IN_REAL_AND_COMPLEX("buffers", "lanes left over", lanes_left_over)
 KGEN_IN_REAL_AND_COMPLEX("buffers", "blocks that share columns", shared_columns)
 

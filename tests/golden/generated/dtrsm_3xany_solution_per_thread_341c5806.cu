@@ -1,130 +1,67 @@
-// getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
-// Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
-// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
+// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = listed
+// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_listed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
+// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
 //         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. What is read serves all columns.
-// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants cgetrs_3xany_solution_per_thread_39c918c6
-// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants dtrsm_3xany_solution_per_thread_341c5806
+// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
-#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+// A kernel's body where the kernel calls it for one place after another.
+#define KERNEL_BODY static __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_cgetrs_3xany_solution_per_thread_39c918c6 {
+namespace words_of_dtrsm_3xany_solution_per_thread_341c5806 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE float abs1(float a) { return fabsf(a); }
-// A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE double abs1(double a) { return fabs(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
-DEVICE i64 column_share()
+// The launch's blocks.
+DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
+// Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
+// this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
+DEVICE void let_next_launch_begin()
 {
-  u32 z;
-  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
-  return z;
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;");
+#endif
 }
-DEVICE i64 column_shares()
+DEVICE void wait_for_launches_before()
 {
-  u32 z;
-  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
-  return z;
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
 }
+// Every thread of the block arrives, and sees what the others wrote to shared arrays.
+DEVICE void block_sync() { __syncthreads(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
-#ifdef PACKED
-#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
-#else
-#define COMPLEX_ALIGNMENT(R)
-#endif
-// A complex number.
-template <class R>
-struct COMPLEX_ALIGNMENT(R) Complex {
-  R re, im;
-  Complex() = default;
-  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
-};
-template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
-template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
-// a * b + c, each part by two fused steps.
-template <class R>
-DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
-{
-  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
-}
-template <class R>
-DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
-template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
-DEVICE float conjugate(float a) { return a; }
-template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
-// |x| as LAPACK's pivot search compares it.
-template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
 // The least normal number of a's type.
-DEVICE float least_normal(float) { return 0x1p-126f; }
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
-// The larger of two.
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
-// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
-// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
-DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
-{
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
-}
-// The power of two that brings the larger part of a complex number near one.
-template <class R>
-DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
-template <class R>
-DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
-{
-  const R scale = near_one(b);
-  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
-  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
-  const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
-}
-template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
-{
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
-}
+DEVICE double least_normal(double) { return 0x1p-1022; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
-template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
@@ -139,6 +76,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
   // The value of lane `source` of this group.
@@ -148,15 +86,20 @@ struct Lanes {
     if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
     else                              return __shfl_sync(all, value, lane() / L * L + source);
   }
-  template <class R>
-  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
-  {
-    return {shuffle(value.re, source), shuffle(value.im, source)};
-  }
   template <class V>
   static DEVICE_MEMBER V* shuffle(V* address, int source)
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
   }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
@@ -185,21 +128,6 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
-template <class R>
-DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-  array[index] = *from;
-#else
-  constexpr u32 part = alignof(Complex<R>);
-  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
-#pragma unroll
-  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
-                 : "memory");
-  }
-#endif
-}
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -297,71 +225,71 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
-DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
-// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
-// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
-template <class Group, int lanes, int n, int rows>
-DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
+// Of a class, whose matrices are listed[range[0]] to listed[range[1] - 1]: how many there are; whether there is none from `place`
+// on, which the whole block says of its first, before all else (`batch`: of all classes; 0 of a launch over no matrices, which has
+// no list); the one at `place`, `batch` if there is none; and the last, if there is one at all. A class that has the whole batch is
+// in its order, and not listed.
+DEVICE i64 count_listed(const int* range) { return range[1] - range[0]; }
+DEVICE bool none_listed(const int* range, i64 place, i64 batch) { return place >= batch || place >= count_listed(range); }
+DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 batch)
 {
-#pragma unroll
-  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
-#pragma unroll
-  for (int k = n - 2; k >= 0; --k) {
-    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
-#pragma unroll
-    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
-  }
+  const i64 count = count_listed(range);
+  return place >= count ? batch : count == batch ? place : listed[range[0] + place];
 }
+// The matrix's number in an array that has one for each matrix of the batch.
+DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
 
-}  // namespace words_of_cgetrs_3xany_solution_per_thread_39c918c6
-using namespace words_of_cgetrs_3xany_solution_per_thread_39c918c6;
+}  // namespace words_of_dtrsm_3xany_solution_per_thread_341c5806
+using namespace words_of_dtrsm_3xany_solution_per_thread_341c5806;
 
-using T = Complex<float>;
-using R = float;
+using T = double;
+using R = double;
 
-// Packed: nothing lies between columns, matrices and vectors.
-constexpr i64 lda = 3;
-constexpr i64 strideA = 9;
-constexpr i64 strideP = 3;
-constexpr i64 ldb = 3;
-
-KERNEL void __launch_bounds__(32)
-cgetrs_3xany_solution_per_thread_39c918c6(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
+KERNEL_BODY void
+dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
+    const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
+    const int* listed, const int* classes, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
-    const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch;
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
+    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
+    [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
+    [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
+    [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
+    const bool live  = matrix < batch && !Group::idle();
 
-    const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
-    SHARED(int, row_of_a, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
+    if (alpha == T(0)) {   // A is not read, nor is B
+        T* const b = in_global(live ? in_global(B[matrix]) : nullptr);
+        for (i64 s = lane; live && s < n; s += 4) {
+            b[0 + s * ldb] = T(0);
+            b[1 + s * ldb] = T(0);
+            b[2 + s * ldb] = T(0);
+        }
+        return;
+    }
+
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
-    SHARED(T, inverse, 24);   // of U's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int lu = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    const int lu = group * 14;
+    SHARED(T, inverse, 24);   // of A's diagonal,
+    SHARED(R, lift, 24);      // lifted by this
+    const int diagonal = group * 3;
+    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
-        const i64 left  = nrhs - begin;
+    for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(n)); begin += 4) {
+        const i64 left  = n < begin ? 0 : n - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
-        if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
-            const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
-            int stood[1];
-            rows_before_swaps<Group, 4, 3>(pivot, stood);
-            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
-        }
         copy_async_wait();
         Group::sync();
-        if (begin == column_share() * 4) {
+        if (begin == 0) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = conjugate(T(factors[lu + k * 5]));
+                const T u = (T(factors[lu + k * 5]));
                 const R power = diagonal_lift(u);
                 lift[diagonal + k]    = power;
                 inverse[diagonal + k] = reciprocal(mul(u, power));
@@ -372,24 +300,23 @@ cgetrs_3xany_solution_per_thread_39c918c6(i64 nrhs, const T* A, const int* ipiv,
             T x0 = columns[mine + 0];
             T x1 = columns[mine + 1];
             T x2 = columns[mine + 2];
-            // forward, step 0
+            if (!(alpha == T(1))) {
+                x0 = mul(alpha, x0);
+                x1 = mul(alpha, x1);
+                x2 = mul(alpha, x2);
+            }
+            // step 0
             x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            // forward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
+            x1 = fma(-(T(factors[lu + 1])), x0, x1);
+            x2 = fma(-(T(factors[lu + 2])), x0, x2);
+            // step 1
             x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            // forward, step 2
-            x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
-            x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
+            x2 = fma(-(T(factors[lu + 6])), x1, x2);
+            // step 2
             x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
-            // backward, step 2
-            // backward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
-            // backward, step 0
-            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
-            columns[mine + row_of_a[diagonal + 0]] = x0;
-            columns[mine + row_of_a[diagonal + 1]] = x1;
-            columns[mine + row_of_a[diagonal + 2]] = x2;
+            columns[mine + 0] = x0;
+            columns[mine + 1] = x1;
+            columns[mine + 2] = x2;
         }
         Group::sync();
         store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
@@ -397,28 +324,42 @@ cgetrs_3xany_solution_per_thread_39c918c6(i64 nrhs, const T* A, const int* ipiv,
     }
 }
 
+// The launch may have fewer blocks than the class needs: each goes round.
+KERNEL void __launch_bounds__(32)
+dtrsm_3xany_solution_per_thread_341c5806(
+    const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
+    const int* listed, const int* classes, i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+again:
+    dtrsm_3xany_solution_per_thread_341c5806_block(block, n_of, alpha, A, lda_of, B, ldb_of, listed, classes, batch);
+next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 8, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int cgetrs_3xany_solution_per_thread_39c918c6_launch(
-    long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
+extern "C" int dtrsm_3xany_solution_per_thread_341c5806_launch(
+    const int* n_of, const void* alpha, const void* const* A, const int* lda_of, void* const* B, const int* ldb_of, const int* listed, const int* classes, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long needed = (batch - 1) / 8 + 1;
+    int device = 0, multiprocessors = 0, at_once = 0;
+    cudaError_t known = cudaGetDevice(&device);
+    if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_341c5806, 32, 0);
+    if (known != cudaSuccess) return static_cast<int>(known);
+    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
+    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
-    if (shares > 1) {
-        int device = 0, multiprocessors = 0, at_once = 0;
-        cudaError_t known = cudaGetDevice(&device);
-        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, cgetrs_3xany_solution_per_thread_39c918c6, 32, 0);
-        if (known != cudaSuccess) return static_cast<int>(known);
-        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
-        shares = shares < filling ? shares : filling;
-    }
-    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
-    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
-    return cudaLaunchKernel(cgetrs_3xany_solution_per_thread_39c918c6, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&n_of, const_cast<void*>(alpha), &A, &lda_of, &B, &ldb_of, &listed, &classes, &batch};
+    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_341c5806, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,16 +1,16 @@
-// potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = any, uplo = lower, layout = packed
-// Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_runs__buffers_1
+// potrs (solves A X = B with the factors of potrf, in place): real, double, n = 2, nrhs = any, uplo = lower, layout = pointers
+// Id:     potrs__d__n_2__nrhs_any__uplo_lower__layout_pointers__solution_per_thread__lanes_8__per_block_16__least_warps_0__moved_columns__buffers_2__columns_1
 // Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
+//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
+//         the warp moves it, too: where there are few right-hand sides, half of all bytes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants spotrs_3xany_solution_per_thread_54b56653
-// Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants dpotrs_2xany_solution_per_thread_2a9c1289
+// Cost:   8 flops and 56 bytes per matrix; a block of 128 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
-#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,15 +18,15 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_spotrs_3xany_solution_per_thread_54b56653 {
+namespace words_of_dpotrs_2xany_solution_per_thread_2a9c1289 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -45,14 +45,10 @@ DEVICE i64 column_shares()
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
   return z;
 }
-// The lane's place in its warp.
-DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
-// All lanes of the warp arrive, and see what the others wrote to shared arrays.
-DEVICE void warp_sync() { __syncwarp(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-DEVICE float real_part(float a) { return a; }
+DEVICE double real_part(double a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -94,17 +90,29 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
-// Until every copy that this thread began has come.
-DEVICE void copy_async_wait()
+// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
+DEVICE void copy_async_commit()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_all;" ::: "memory");
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+DEVICE void copy_async_wait_but_newest()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_group 1;" ::: "memory");
 #endif
 }
 // 16 bytes from a shared array to global memory, both aligned.
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
+// Neighbouring elements that one lane moves at once.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Piece { V part[count]; };
+// From and to global memory; the place is a multiple of the piece's size.
+template <int count, class V>
+DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -155,6 +163,35 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 enum : u32 { line_bytes = 128 };
 template <u32 n, u32 stride, u32 short_bytes, class V>
 struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element(array, e, from);
+    });
+  }
+}
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
+{
+  using Whole = Pieces<n, V>;
+  if (columns_in_pieces<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_piece(to, Piece<V, 1>{{array[e]}});
+    });
+  }
+  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
+}
 // Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
@@ -178,151 +215,106 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
     });
   }
 }
-// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, from `column` on: the columns of
-// `matrices` of them, which begin `in_memory` elements apart, the first at `b`; in the array all of them lie without a gap. If they are all of B,
-// or there is one group, they are one run of memory: move(index in the array, address) for its pieces (of 16 bytes if each warp's run begins on
-// a multiple of that), move_element for what makes no piece. Else each group moves its matrix's by move_element.
-template <u32 lanes, u32 n, class V, class Move, class Move_element>
-DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 in_memory, i64 column, int count, Move move, Move_element move_element)
-{
-  constexpr u32 groups = 32 / lanes, piece = Pieces<groups * n, V>::count;
-  const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
-  if (groups == 1 || in_memory == length) {
-    V* const run  = b + (groups == 1 ? n * column : 0);
-    const u32 all = here * length, whole = all / piece * piece;
-#pragma unroll
-    for (u32 e = 0; e < groups * lanes * n; e += 32 * piece)
-      if (lane * piece + e < whole) move(begin + lane * piece + e, run + (lane * piece + e));
-    if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));
-  }
-  else {
-    const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
-    V* const run    = b + (group * in_memory + n * column);
-#pragma unroll
-    for (u32 e = 0; e < lanes * n; e += lanes)
-      if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
-  }
-}
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 in_memory, i64 column, int count)
-{
-  const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, const V* from) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy_async16(array, e, from);
-    else copy_async_one(array, e, from);
-  }, element);
-}
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count, const Array& array, u32 begin)
-{
-  const auto element = [&](u32 e, V* to) { *to = array[e]; };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, V* to) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy16(to, array, e);
-    else *to = array[e];
-  }, element);
-}
 
-}  // namespace words_of_spotrs_3xany_solution_per_thread_54b56653
-using namespace words_of_spotrs_3xany_solution_per_thread_54b56653;
+}  // namespace words_of_dpotrs_2xany_solution_per_thread_2a9c1289
+using namespace words_of_dpotrs_2xany_solution_per_thread_2a9c1289;
 
-using T = float;
-using R = float;
+using T = double;
+using R = double;
 
-// Packed: nothing lies between columns, matrices and vectors.
-constexpr i64 lda = 3;
-constexpr i64 strideA = 9;
-
-KERNEL void __launch_bounds__(32)
-spotrs_3xany_solution_per_thread_54b56653(i64 nrhs, const T* A, T* B, i64 strideB, i64 batch)
+KERNEL void __launch_bounds__(128)
+dpotrs_2xany_solution_per_thread_2a9c1289(
+    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
-    using Group = Lanes<4>;
+    using Group = Lanes<8>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * 8 + group;
+    const i64 matrix = block_index() * 16 + group;
     const bool live  = matrix < batch;
 
     SHARED(T, factor, 96);   // L as it is stored
-    SHARED(T, columns, 128);
-    SHARED(R, inverses, 24);
-    const int own = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * 128;
-    const i64 start = block_index() * 8 + warp * 8, rest = batch - start;   // the warp's matrices
-    const int here  = rest < 0 ? 0 : rest < 8 ? static_cast<int>(rest) : 8;
-    T* const run    = B + start * strideB;
-    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    SHARED(T, columns, 512);
+    SHARED(R, inverses, 32);
+    const int own = group * 6, diagonal = group * 2;
+    const int rounds_begin = group * 32;
+    fetch_triangle_columns<8, 2, true, 2>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
-    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+    const auto ask_for_columns = [&](i64 begin, int first) {
+        if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
-        const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
-        const int mine  = first + group % 8 * width * 3 + lane * 3;
-        fetch_columns_of_groups<4, 3>(columns, first, run, here, strideB, begin, width);
-        copy_async_wait();
-        warp_sync();
-        if (begin == column_share() * 4) {
-            for (int k = lane; k < 3 && live; k += 4) {
-                const T root = factor[own + k * 5];
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        const T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        fetch_columns<8, 2, 2, 8>(columns, first, from, ldb, count);
+    };
+    ask_for_columns(column_share() * 8, rounds_begin);
+    copy_async_commit();
+    int slot = 0;   // that the next columns to be solved for have
+    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
+        const int first = rounds_begin + slot * 16;
+        slot = 1 - slot;
+        ask_for_columns(begin + column_shares() * 8, rounds_begin + slot * 16);   // of the next round
+        copy_async_commit();
+        const i64 left  = nrhs - begin;
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        const int mine  = first + lane * 2;
+        copy_async_wait_but_newest();
+        Group::sync();
+        if (begin == column_share() * 8) {
+            for (int k = lane; k < 2 && live; k += 8) {
+                const T root = factor[own + k * 3];
                 inverses[diagonal + k] = reciprocal(real_part(root));
             }
             Group::sync();
         }
         T x0 = lane < count ? columns[mine + 0] : T(0);
         T x1 = lane < count ? columns[mine + 1] : T(0);
-        T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
             x1 = fma(-T(factor[own + 1]), x0, x1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
             // forward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 6]), x1, x2);
-            // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
-            // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
             // backward, step 1
-            x1 = fma(-T(factor[own + 6]), x2, x1);
             x1 = mul(x1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-T(factor[own + 2]), x2, x0);
             x0 = fma(-T(factor[own + 1]), x1, x0);
             x0 = mul(x0, R(inverses[diagonal + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
-            columns[mine + 2] = x2;
         }
-        warp_sync();
-        store_columns_of_groups<4, 3>(run, here, strideB, begin, width, columns, first);
-        warp_sync();   // all have been stored before the next ones come
+        Group::sync();
+        store_columns<8, 2, 2, 8>(from, ldb, count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
     }
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int spotrs_3xany_solution_per_thread_54b56653_launch(
-    long long nrhs, const void* A, void* B, long long strideB, long long batch, void* stream)
+extern "C" int dpotrs_2xany_solution_per_thread_2a9c1289_launch(
+    long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, spotrs_3xany_solution_per_thread_54b56653, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dpotrs_2xany_solution_per_thread_2a9c1289, 128, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &B, &strideB, &batch};
-    return cudaLaunchKernel(spotrs_3xany_solution_per_thread_54b56653, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
+    return cudaLaunchKernel(dpotrs_2xany_solution_per_thread_2a9c1289, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

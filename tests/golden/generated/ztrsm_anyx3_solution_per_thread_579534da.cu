@@ -1,11 +1,12 @@
-// solve_factored_posdef (solves A X = B with the factors of potrf where its info is 0): complex, single, n = 3, nrhs = any, uplo = lower, singular = nan, layout = packed
-// Id:     solve_factored_posdef__c__n_3__nrhs_any__uplo_lower__singular_nan__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
-// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants csolve_factored_posdef_3xany_solution_per_thread_c9f476da
-// Cost:   72 flops and 100 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
+// Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
+// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
+//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
+//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants ztrsm_anyx3_solution_per_thread_579534da
+// Cost:   36 flops and 144 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -18,19 +19,18 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da {
+namespace words_of_ztrsm_anyx3_solution_per_thread_579534da {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
-DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
-DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 // A real as its bits, and back.
-DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
-DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -76,20 +76,19 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
-DEVICE float real_part(float a) { return a; }
-template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
-DEVICE float conjugate(float a) { return a; }
+DEVICE double conjugate(double a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
-DEVICE u32 high_word(float a) { return to_bits(a); }
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
-DEVICE float near_one(float, u32 high)
+DEVICE double near_one(double, u32 high)
 {
-  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
 }
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
@@ -105,18 +104,6 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
-template <class R>
-DEVICE Complex<R> reciprocal(Complex<R> a)
-{
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
-}
-DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
-template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
-template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -129,6 +116,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -180,16 +168,7 @@ DEVICE void copy_async_wait()
   asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
-// 16 bytes from a shared array to global memory, both aligned.
-template <class V>
-DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// Neighbouring elements that one lane moves at once.
-template <class V, int count>
-struct alignas(count * sizeof(V)) Piece { V part[count]; };
-// From and to global memory; the place is a multiple of the piece's size.
-template <int count, class V>
-DEVICE void store_piece(V* to, const Piece<V, count>& piece) { *reinterpret_cast<Piece<V, count>*>(to) = piece; }
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
@@ -257,144 +236,90 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
-DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
-{
-  using Whole = Pieces<n, V>;
-  if (columns_in_pieces<n>(columns, ld)) {
-    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
-      if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
-    });
-  }
-  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
-}
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
-DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
-{
-  using Whole     = Pieces<n, V>;
-  const int count = here ? n : 0;
-  const auto used = [&](u32 e, u32 elements) {
-    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
-    return lower ? row + elements > column : row <= column;
-  };
-  if (columns_in_pieces<n>(matrix, ld)) {
-    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
-      else copy_async_one(array, e, from);
-    });
-  }
-  else {
-    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (used(e, 1)) copy_async_element(array, e, from);
-    });
-  }
-}
 
-}  // namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da
-using namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_c9f476da;
+}  // namespace words_of_ztrsm_anyx3_solution_per_thread_579534da
+using namespace words_of_ztrsm_anyx3_solution_per_thread_579534da;
 
-using T = Complex<float>;
-using R = float;
+using T = Complex<double>;
 
 // Packed: nothing lies between columns, matrices and vectors.
 constexpr i64 lda = 3;
 constexpr i64 strideA = 9;
-constexpr i64 ldb = 3;
-constexpr i64 ldx = 3;
 
 KERNEL void __launch_bounds__(32)
-csolve_factored_posdef_3xany_solution_per_thread_c9f476da(
-    i64 nrhs, const T* A, const T* B, i64 strideB, T* X, i64 strideX, const int* info, i64 batch)
+ztrsm_anyx3_solution_per_thread_579534da(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch;
-    const bool failed = live && info[matrix] != 0;
+    const bool live  = matrix < batch && !Group::idle();
 
-    SHARED(T, factor, 112);   // L as it is stored
-    SHARED(T, columns, 192);
-    SHARED(R, inverses, 24);
-    const int own = group * 14, diagonal = group * 3;
-    const int first = group * 24, mine = first + lane * 6;
-    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    if (alpha == T(0)) {   // A is not read, nor is B
+        T* const b = in_global(live ? B + matrix * strideB : nullptr);
+        for (i64 s = column_share() * 4 + lane; live && s < m; s += column_shares() * 4) {
+            b[s + 0 * ldb] = T(0);
+            b[s + 1 * ldb] = T(0);
+            b[s + 2 * ldb] = T(0);
+        }
+        return;
+    }
 
-    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
-        const i64 left  = nrhs - begin;
+    SHARED(T, factors, 72);
+    const int lu = group * 9;
+    fetch_columns<4, 3, 3, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+
+    for (i64 begin = column_share() * 4; begin < m; begin += column_shares() * 4) {
+        const i64 left  = m - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        const T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
-        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
+        T* const b      = in_global(live ? B + matrix * strideB + (begin + lane) : nullptr);
+        T x0 = lane < count ? b[0 * ldb] : T(0);
+        T x1 = lane < count ? b[1 * ldb] : T(0);
+        T x2 = lane < count ? b[2 * ldb] : T(0);
         copy_async_wait();
-        Group::sync();
-        if (begin == column_share() * 4) {
-            for (int k = lane; k < 3 && live; k += 4) {
-                const T root = factor[own + k * 5];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
+        if (lane < count) {
+            if (!(alpha == T(1))) {
+                x0 = mul(alpha, x0);
+                x1 = mul(alpha, x1);
+                x2 = mul(alpha, x2);
             }
-            Group::sync();
+            // step 2
+            x0 = fma(-conjugate(T(factors[lu + 6])), x2, x0);
+            x1 = fma(-conjugate(T(factors[lu + 7])), x2, x1);
+            // step 1
+            x0 = fma(-conjugate(T(factors[lu + 3])), x1, x0);
+            // step 0
+            b[0 * ldb] = x0;
+            b[1 * ldb] = x1;
+            b[2 * ldb] = x2;
         }
-        T x0 = lane < count ? columns[mine + 0] : T(0);
-        T x1 = lane < count ? columns[mine + 1] : T(0);
-        T x2 = lane < count ? columns[mine + 2] : T(0);
-        if (lane < count) {
-            // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
-            // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 6]), x1, x2);
-            // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
-            // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            // backward, step 1
-            x1 = fma(-conjugate(T(factor[own + 6])), x2, x1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            // backward, step 0
-            x0 = fma(-conjugate(T(factor[own + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factor[own + 1])), x1, x0);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            columns[mine + 0] = failed ? not_a_number<T>() : x0;
-            columns[mine + 1] = failed ? not_a_number<T>() : x1;
-            columns[mine + 2] = failed ? not_a_number<T>() : x2;
-        }
-        Group::sync();
-        store_columns<4, 3, 6, 4>(in_global(live ? X + matrix * strideX + begin * ldx : nullptr), ldx, count, columns, first);
-        Group::sync();   // all have been stored before the next ones come
     }
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int csolve_factored_posdef_3xany_solution_per_thread_c9f476da_launch(
-    long long nrhs, const void* A, const void* B, long long strideB, void* X, long long strideX, const int* info, long long batch, void* stream)
+extern "C" int ztrsm_anyx3_solution_per_thread_579534da_launch(
+    long long m, const void* alpha, const void* A, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    long long shares = m / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, csolve_factored_posdef_3xany_solution_per_thread_c9f476da, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, ztrsm_anyx3_solution_per_thread_579534da, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &B, &strideB, &X, &strideX, &info, &batch};
-    return cudaLaunchKernel(csolve_factored_posdef_3xany_solution_per_thread_c9f476da, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&m, const_cast<void*>(alpha), &A, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(ztrsm_anyx3_solution_per_thread_579534da, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,11 +1,11 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): real, single, n = 3, nrhs = any, trans = no, pivot = partial, layout = packed
-// Id:     getrs__s__n_3__nrhs_any__trans_no__pivot_partial__layout_packed__solution_per_thread__lanes_32__per_block_4__least_warps_0__moved_runs__buffers_2
+// Id:     getrs__s__n_3__nrhs_any__trans_no__pivot_partial__layout_packed__solution_per_thread__lanes_32__per_block_4__least_warps_0__moved_runs__buffers_2__columns_1
 // Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane, and pass
-//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. What is read serves all columns.
+//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane or several
+//         (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together,
+//         neighbouring lanes on neighbouring bytes. What is read of the factors serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants sgetrs_3xany_solution_per_thread_9991cd81
+// Made by kgen --variants sgetrs_3xany_solution_per_thread_86369def
 // Cost:   15 flops and 72 bytes per matrix; a block of 128 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -19,7 +19,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81 {
+namespace words_of_sgetrs_3xany_solution_per_thread_86369def {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -102,6 +102,9 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
   else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
 #endif
 }
+// A shared array from one of its elements on. What is a constant number of elements after it has no address of its own to be found: the instruction
+// holds that number, which it cannot where both are added as one index of 32 bits.
+template <class V> DEVICE V* from_element(V* array, u32 place) { return array + place; }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
@@ -199,48 +202,72 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, from `column` on: the columns of
-// `matrices` of them, which begin `in_memory` elements apart, the first at `b`; in the array all of them lie without a gap. If they are all of B,
-// or there is one group, they are one run of memory: move(index in the array, address) for its pieces (of 16 bytes if each warp's run begins on
-// a multiple of that), move_element for what makes no piece. Else each group moves its matrix's by move_element.
-template <u32 lanes, u32 n, class V, class Move, class Move_element>
-DEVICE void move_columns_of_groups(u32 begin, V* b, int matrices, i64 in_memory, i64 column, int count, Move move, Move_element move_element)
+// move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
+// front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
+// behind it, at most `most`. What may be apart: 0, nothing; 1, the run's end; 2, its beginning, too. Lane `rank` of `lanes` has each of so many pieces one.
+template <u32 lanes, u32 most, u32 unrolled, u32 apart, class V, class Move, class Move_element>
+DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
 {
-  constexpr u32 groups = 32 / lanes, piece = Pieces<groups * n, V>::count;
-  const u32 lane = static_cast<u32>(warp_lane()), length = n * static_cast<u32>(count), here = static_cast<u32>(matrices);
-  if (groups == 1 || in_memory == length) {
-    V* const run  = b + (groups == 1 ? n * column : 0);
-    const u32 all = here * length, whole = all / piece * piece;
-#pragma unroll
-    for (u32 e = 0; e < groups * lanes * n; e += 32 * piece)
-      if (lane * piece + e < whole) move(begin + lane * piece + e, run + (lane * piece + e));
-    if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));
-  }
-  else {
-    const u32 group = lane / lanes, rank = lane % lanes, end = group < here ? length : 0;
-    V* const run    = b + (group * in_memory + n * column);
-#pragma unroll
-    for (u32 e = 0; e < lanes * n; e += lanes)
-      if (rank + e < end) move_element(begin + group * length + rank + e, run + (rank + e));
+  constexpr u32 piece = 16 / sizeof(V);
+  V* const aligned = apart < 2 ? run : run - shift;
+  V* const own     = aligned + rank * piece;
+#pragma unroll unrolled
+  for (u32 e = 0; e < most; e += lanes * piece)
+    if (rank * piece + e + piece <= end && (apart < 2 || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  if constexpr (apart > 0) {
+    const u32 last = end / piece * piece;
+    for (u32 e = rank; e < piece; e += lanes) {
+      if (apart == 2 && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
+      if ((apart < 2 || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+    }
   }
 }
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const V* b, int matrices, i64 in_memory, i64 column, int count)
+// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, `most` at most, from `column` on: the
+// columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all of B, or there is one group, they are one run
+// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
+// run begins as far behind a multiple of 16 bytes as in memory.
+template <u32 lanes, u32 n, u32 most, class V>
+struct Columns_of_groups {
+  enum : u32 {
+    groups = 32 / lanes, piece = 16 / sizeof(V),
+    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's B are
+    room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
+  };
+  bool together;
+  V* run;           // that the lane moves with others: it is
+  u32 shift, end;   // from so far behind a multiple of 16 bytes to there,
+  u32 place, mine;  // which is where in the array; and there the first column of the lane's group
+  DEVICE_MEMBER Columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count)
+  {
+    const u32 group = static_cast<u32>(warp_lane()) / lanes, here = static_cast<u32>(matrices), length = n * static_cast<u32>(count);
+    together = groups == 1 || in_memory == length;
+    run      = b + n * column + (together ? 0 : group * in_memory);
+    shift    = whole || (begins_whole && together) ? 0 : static_cast<u32>(reinterpret_cast<u64>(run) / sizeof(V) % piece);
+    end      = shift + (together ? here * length : group < here ? length : 0);
+    place    = together ? 0 : group * room;
+    mine     = shift + (together ? group * length : place);
+  }
+};
+template <u32 lanes, u32 n, u32 most, class V, class Move, class Move_element>
+DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, u32 begin, Move move, Move_element move_element)
 {
-  const auto element = [&](u32 e, const V* from) { copy_async_one(array, e, from); };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, const V* from) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy_async16(array, e, from);
-    else copy_async_one(array, e, from);
-  }, element);
+  using Round    = Columns_of_groups<lanes, n, most, V>;
+  const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
+  constexpr u32 apart = Round::whole ? 0 : 2, together = Round::begins_whole ? apart / 2 : apart;
+  if (round.together) move_run_of_any_place<32, Round::groups * Round::room, 64, together>(lane, place, round.run, round.shift, round.end, move, move_element);
+  else if constexpr (Round::groups > 1) move_run_of_any_place<lanes, Round::room, 4, apart>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
 }
-template <u32 lanes, u32 n, class Array, class V>
-DEVICE void store_columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count, const Array& array, u32 begin)
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
 {
-  const auto element = [&](u32 e, V* to) { *to = array[e]; };
-  move_columns_of_groups<lanes, n>(begin, b, matrices, in_memory, column, count, [&](u32 e, V* to) {
-    if constexpr (Pieces<32 / lanes * n, V>::bytes == 16) copy16(to, array, e);
-    else *to = array[e];
-  }, element);
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, const V* from) { copy_async16(from_element(array, place), e, from); },
+                         [&](u32 place, u32 e, const V* from) { copy_async_one(from_element(array, place), e, from); });
+}
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void store_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, const Array& array, u32 begin)
+{
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, V* to) { copy16(to, from_element(array, place), e); },
+                         [&](u32 place, u32 e, V* to) { *to = from_element(array, place)[e]; });
 }
 
 // The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
@@ -260,8 +287,8 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
   }
 }
 
-}  // namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81
-using namespace words_of_sgetrs_3xany_solution_per_thread_9991cd81;
+}  // namespace words_of_sgetrs_3xany_solution_per_thread_86369def
+using namespace words_of_sgetrs_3xany_solution_per_thread_86369def;
 
 using T = float;
 using R = float;
@@ -272,7 +299,7 @@ constexpr i64 strideA = 9;
 constexpr i64 strideP = 3;
 
 KERNEL void __launch_bounds__(128)
-sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
+sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
     using Group = Lanes<32>;
@@ -298,7 +325,8 @@ sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv,
         if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32;
-        fetch_columns_of_groups<32, 3>(columns, first, run, here, strideB, begin, width);
+        const Columns_of_groups<32, 3, 32, T> round(run, here, strideB, begin, width);
+        fetch_columns_of_groups(columns, first, round);
     };
     ask_for_columns(column_share() * 32, rounds_begin);
     copy_async_commit();
@@ -310,7 +338,8 @@ sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv,
         copy_async_commit();
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32, count = !live ? 0 : width;
-        const int mine  = first + group % 1 * width * 3 + lane * 3;
+        const Columns_of_groups<32, 3, 32, T> round(run, here, strideB, begin, width);
+        const int mine  = first + static_cast<int>(round.mine) + lane * 3;
         if (begin == column_share() * 32) {   // while memory is on its way; whatever ipiv holds, a permutation
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
@@ -352,7 +381,7 @@ sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv,
             columns[mine + 2] = x2;
         }
         warp_sync();
-        store_columns_of_groups<32, 3>(run, here, strideB, begin, width, columns, first);
+        store_columns_of_groups(round, columns, first);
         warp_sync();   // all have been stored before the next ones come
     }
 }
@@ -360,7 +389,7 @@ sgetrs_3xany_solution_per_thread_9991cd81(i64 nrhs, const T* A, const int* ipiv,
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int sgetrs_3xany_solution_per_thread_9991cd81_launch(
+extern "C" int sgetrs_3xany_solution_per_thread_86369def_launch(
     long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -371,7 +400,7 @@ extern "C" int sgetrs_3xany_solution_per_thread_9991cd81_launch(
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, sgetrs_3xany_solution_per_thread_9991cd81, 128, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, sgetrs_3xany_solution_per_thread_86369def, 128, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
@@ -379,6 +408,6 @@ extern "C" int sgetrs_3xany_solution_per_thread_9991cd81_launch(
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
     void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
-    return cudaLaunchKernel(sgetrs_3xany_solution_per_thread_9991cd81, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(sgetrs_3xany_solution_per_thread_86369def, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,11 +1,12 @@
-// potrs (solves A X = B with the factors of potrf, in place): real, double, n = 2, nrhs = any, uplo = lower, layout = pointers
-// Id:     potrs__d__n_2__nrhs_any__uplo_lower__layout_pointers__solution_per_thread__lanes_8__per_block_16__least_warps_0__moved_columns__buffers_2
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
-// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants dpotrs_2xany_solution_per_thread_1dbefed6
-// Cost:   8 flops and 56 bytes per matrix; a block of 128 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
+// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
+// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
+// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
+//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
+//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
+//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants dtrsm_3xany_solution_per_thread_3afb25a7
+// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
@@ -17,7 +18,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6 {
+namespace words_of_dtrsm_3xany_solution_per_thread_3afb25a7 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -26,6 +27,8 @@ typedef unsigned long long u64;
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -47,7 +50,13 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-DEVICE double real_part(double a) { return a; }
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -60,6 +69,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -89,17 +99,11 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
-// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
-DEVICE void copy_async_commit()
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
 {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-DEVICE void copy_async_wait_but_newest()
-{
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  asm volatile("cp.async.wait_group 1;" ::: "memory");
+  asm volatile("cp.async.wait_all;" ::: "memory");
 #endif
 }
 // 16 bytes from a shared array to global memory, both aligned.
@@ -191,103 +195,83 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   }
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
-DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
-{
-  using Whole     = Pieces<n, V>;
-  const int count = here ? n : 0;
-  const auto used = [&](u32 e, u32 elements) {
-    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
-    return lower ? row + elements > column : row <= column;
-  };
-  if (columns_in_pieces<n>(matrix, ld)) {
-    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
-      else copy_async_one(array, e, from);
-    });
-  }
-  else {
-    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (used(e, 1)) copy_async_element(array, e, from);
-    });
-  }
-}
 
-}  // namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6
-using namespace words_of_dpotrs_2xany_solution_per_thread_1dbefed6;
+}  // namespace words_of_dtrsm_3xany_solution_per_thread_3afb25a7
+using namespace words_of_dtrsm_3xany_solution_per_thread_3afb25a7;
 
 using T = double;
 using R = double;
 
-KERNEL void __launch_bounds__(128)
-dpotrs_2xany_solution_per_thread_1dbefed6(
-    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
+KERNEL void __launch_bounds__(32)
+dtrsm_3xany_solution_per_thread_3afb25a7(
+    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
-    using Group = Lanes<8>;
+    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
-    const i64 matrix = block_index() * 16 + group;
-    const bool live  = matrix < batch;
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const i64 matrix = block_index() * 8 + group;
+    const bool live  = matrix < batch && !Group::idle();
 
-    SHARED(T, factor, 96);   // L as it is stored
-    SHARED(T, columns, 512);
-    SHARED(R, inverses, 32);
-    const int own = group * 6, diagonal = group * 2;
-    const int rounds_begin = group * 32;
-    fetch_triangle_columns<8, 2, true, 2>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    if (alpha == T(0)) {   // A is not read, nor is B
+        T* const b = in_global(live ? B + matrix * strideB : nullptr);
+        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
+            b[0 + s * ldb] = T(0);
+            b[1 + s * ldb] = T(0);
+            b[2 + s * ldb] = T(0);
+        }
+        return;
+    }
 
-    const auto ask_for_columns = [&](i64 begin, int first) {
-        if (begin >= nrhs) return;
-        const i64 left  = nrhs - begin;
-        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
-        const T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
-        fetch_columns<8, 2, 2, 8>(columns, first, from, ldb, count);
-    };
-    ask_for_columns(column_share() * 8, rounds_begin);
-    copy_async_commit();
-    int slot = 0;   // that the next columns to be solved for have
-    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
-        const int first = rounds_begin + slot * 16;
-        slot = 1 - slot;
-        ask_for_columns(begin + column_shares() * 8, rounds_begin + slot * 16);   // of the next round
-        copy_async_commit();
-        const i64 left  = nrhs - begin;
-        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
-        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
-        const int mine  = first + lane * 2;
-        copy_async_wait_but_newest();
+    SHARED(T, factors, 112);
+    SHARED(T, columns, 192);
+    const int first = group * 24, mine = first + lane * 6;
+    const int lu = group * 14;
+    SHARED(T, inverse, 24);   // of A's diagonal,
+    SHARED(R, lift, 24);      // lifted by this
+    const int diagonal = group * 3;
+    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+
+    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
+        const i64 left  = n - begin;
+        const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
+        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
+        copy_async_wait();
         Group::sync();
-        if (begin == column_share() * 8) {
-            for (int k = lane; k < 2 && live; k += 8) {
-                const T root = factor[own + k * 3];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+        if (begin == column_share() * 4) {
+            for (int k = lane; k < 3 && live; k += 4) {
+                const T u = (T(factors[lu + k * 5]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
             }
             Group::sync();
         }
-        T x0 = lane < count ? columns[mine + 0] : T(0);
-        T x1 = lane < count ? columns[mine + 1] : T(0);
         if (lane < count) {
-            // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
-            // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
-            // backward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            // backward, step 0
-            x0 = fma(-T(factor[own + 1]), x1, x0);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            T x0 = columns[mine + 0];
+            T x1 = columns[mine + 1];
+            T x2 = columns[mine + 2];
+            if (!(alpha == T(1))) {
+                x0 = mul(alpha, x0);
+                x1 = mul(alpha, x1);
+                x2 = mul(alpha, x2);
+            }
+            // step 0
+            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
+            x1 = fma(-(T(factors[lu + 1])), x0, x1);
+            x2 = fma(-(T(factors[lu + 2])), x0, x2);
+            // step 1
+            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
+            x2 = fma(-(T(factors[lu + 6])), x1, x2);
+            // step 2
+            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
+            columns[mine + 2] = x2;
         }
         Group::sync();
-        store_columns<8, 2, 2, 8>(from, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }
@@ -295,25 +279,25 @@ dpotrs_2xany_solution_per_thread_1dbefed6(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dpotrs_2xany_solution_per_thread_1dbefed6_launch(
-    long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
+extern "C" int dtrsm_3xany_solution_per_thread_3afb25a7_launch(
+    long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dpotrs_2xany_solution_per_thread_1dbefed6, 128, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_3afb25a7, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
-    return cudaLaunchKernel(dpotrs_2xany_solution_per_thread_1dbefed6, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
+    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_3afb25a7, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,15 +1,17 @@
-// trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
-// Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1
-// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
-//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane, and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants dtrsm_3xany_solution_per_thread_ada425e5
-// Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
+// solve_factored_posdef (solves A X = B with the factors of potrf where its info is 0): complex, single, n = 3, nrhs = any, uplo = lower, singular = nan, layout = packed
+// Id:     solve_factored_posdef__c__n_3__nrhs_any__uplo_lower__singular_nan__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
+// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
+//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
+//         the warp moves it, too: where there are few right-hand sides, half of all bytes.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants csolve_factored_posdef_3xany_solution_per_thread_dff765e3
+// Cost:   72 flops and 100 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -17,17 +19,19 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5 {
+namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_dff765e3 {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-DEVICE double reciprocal(double a) { return __drcp_rn(a); }
-// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
-DEVICE double abs1(double a) { return fabs(a); }
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -49,13 +53,71 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-// The least normal number of a's type.
-DEVICE double least_normal(double) { return 0x1p-1022; }
-// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
-template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
-DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
-// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
-template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+DEVICE float real_part(float a) { return a; }
+template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
+DEVICE float conjugate(float a) { return a; }
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -68,7 +130,6 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -98,6 +159,21 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -194,83 +270,106 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   }
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
+// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+{
+  using Whole     = Pieces<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_pieces<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element(array, e, from);
+    });
+  }
+}
 
-}  // namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5
-using namespace words_of_dtrsm_3xany_solution_per_thread_ada425e5;
+}  // namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_dff765e3
+using namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_dff765e3;
 
-using T = double;
-using R = double;
+using T = Complex<float>;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
+constexpr i64 ldb = 3;
+constexpr i64 ldx = 3;
 
 KERNEL void __launch_bounds__(32)
-dtrsm_3xany_solution_per_thread_ada425e5(
-    i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
+csolve_factored_posdef_3xany_solution_per_thread_dff765e3(
+    i64 nrhs, const T* A, const T* B, i64 strideB, T* X, i64 strideX, const int* info, i64 batch)
 {
-    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    // x<k> is element k of this lane's column of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const int group  = Group::group();
     const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch && !Group::idle();
+    const bool live  = matrix < batch;
+    const bool failed = live && info[matrix] != 0;
 
-    if (alpha == T(0)) {   // A is not read, nor is B
-        T* const b = in_global(live ? B + matrix * strideB : nullptr);
-        for (i64 s = column_share() * 4 + lane; live && s < n; s += column_shares() * 4) {
-            b[0 + s * ldb] = T(0);
-            b[1 + s * ldb] = T(0);
-            b[2 + s * ldb] = T(0);
-        }
-        return;
-    }
-
-    SHARED(T, factors, 112);
+    SHARED(T, factor, 112);   // L as it is stored
     SHARED(T, columns, 192);
+    SHARED(R, inverses, 24);
+    const int own = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    const int lu = group * 14;
-    SHARED(T, inverse, 24);   // of A's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int diagonal = group * 3;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
 
-    for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
-        const i64 left  = n - begin;
+    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+        const i64 left  = nrhs - begin;
         const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
-        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        const T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
         fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = (T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
+                const T root = factor[own + k * 5];
+                inverses[diagonal + k] = reciprocal(real_part(root));
             }
             Group::sync();
         }
+        T x0 = lane < count ? columns[mine + 0] : T(0);
+        T x1 = lane < count ? columns[mine + 1] : T(0);
+        T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
-            T x0 = columns[mine + 0];
-            T x1 = columns[mine + 1];
-            T x2 = columns[mine + 2];
-            if (!(alpha == T(1))) {
-                x0 = mul(alpha, x0);
-                x1 = mul(alpha, x1);
-                x2 = mul(alpha, x2);
-            }
-            // step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            x1 = fma(-(T(factors[lu + 1])), x0, x1);
-            x2 = fma(-(T(factors[lu + 2])), x0, x2);
-            // step 1
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            x2 = fma(-(T(factors[lu + 6])), x1, x2);
-            // step 2
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
-            columns[mine + 0] = x0;
-            columns[mine + 1] = x1;
-            columns[mine + 2] = x2;
+            // forward, step 0
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x1 = fma(-T(factor[own + 1]), x0, x1);
+            x2 = fma(-T(factor[own + 2]), x0, x2);
+            // forward, step 1
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x2 = fma(-T(factor[own + 6]), x1, x2);
+            // forward, step 2
+            x2 = mul(x2, R(inverses[diagonal + 2]));
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
+            // backward, step 2
+            x2 = mul(x2, R(inverses[diagonal + 2]));
+            // backward, step 1
+            x1 = fma(-conjugate(T(factor[own + 6])), x2, x1);
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            // backward, step 0
+            x0 = fma(-conjugate(T(factor[own + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factor[own + 1])), x1, x0);
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            columns[mine + 0] = failed ? not_a_number<T>() : x0;
+            columns[mine + 1] = failed ? not_a_number<T>() : x1;
+            columns[mine + 2] = failed ? not_a_number<T>() : x2;
         }
         Group::sync();
-        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(in_global(live ? X + matrix * strideX + begin * ldx : nullptr), ldx, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }
@@ -278,25 +377,25 @@ dtrsm_3xany_solution_per_thread_ada425e5(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dtrsm_3xany_solution_per_thread_ada425e5_launch(
-    long long n, const void* alpha, const void* A, long long lda, long long strideA, void* B, long long ldb, long long strideB, long long batch, void* stream)
+extern "C" int csolve_factored_posdef_3xany_solution_per_thread_dff765e3_launch(
+    long long nrhs, const void* A, const void* B, long long strideB, void* X, long long strideX, const int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
-    long long shares = n / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_ada425e5, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, csolve_factored_posdef_3xany_solution_per_thread_dff765e3, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&n, const_cast<void*>(alpha), &A, &lda, &strideA, &B, &ldb, &strideB, &batch};
-    return cudaLaunchKernel(dtrsm_3xany_solution_per_thread_ada425e5, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &B, &strideB, &X, &strideX, &info, &batch};
+    return cudaLaunchKernel(csolve_factored_posdef_3xany_solution_per_thread_dff765e3, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

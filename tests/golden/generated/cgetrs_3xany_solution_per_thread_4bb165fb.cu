@@ -1,15 +1,17 @@
-// potrs (solves A X = B with the factors of potrf, in place): real, single, n = 5, nrhs = any, uplo = upper, layout = pointers
-// Id:     potrs__s__n_5__nrhs_any__uplo_upper__layout_pointers__solution_per_thread__lanes_8__per_block_4__least_warps_0__moved_columns__buffers_1
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane, and pass through shared memory: a group,
-//         or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read: where there are few right-hand sides, half of all bytes.
+// getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
+// Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
+// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane or several
+//         (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together,
+//         neighbouring lanes on neighbouring bytes. What is read of the factors serves all columns.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
-// Made by kgen --variants spotrs_5xany_solution_per_thread_b23157ab
-// Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
+// Made by kgen --variants cgetrs_3xany_solution_per_thread_4bb165fb
+// Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+#define PACKED   // every element lies on a multiple of its size
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -17,15 +19,22 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_spotrs_5xany_solution_per_thread_b23157ab {
+namespace words_of_cgetrs_3xany_solution_per_thread_4bb165fb {
 
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
+DEVICE float add(float a, float b) { return __fadd_rn(a, b); }
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE float abs1(float a) { return fabsf(a); }
+// A real as its bits, and back.
+DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
+DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
@@ -47,7 +56,77 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-DEVICE float real_part(float a) { return a; }
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+DEVICE float conjugate(float a) { return a; }
+template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// The least normal number of a's type.
+DEVICE float least_normal(float) { return 0x1p-126f; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(float a) { return to_bits(a); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE float near_one(float, u32 high)
+{
+  return from_bits(static_cast<u32>(clamped(0x7f000000 - static_cast<int>(high & 0x7f800000u), 0x00800000, 0x7e800000)));
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale = near_one(a);
+  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
+  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
+  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+}
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+// The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
+template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -62,6 +141,23 @@ struct Lanes {
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
@@ -89,6 +185,21 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
 }
 // Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
 template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+template <class R>
+DEVICE void copy_async_element(Complex<R>* array, u32 index, const Complex<R>* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  constexpr u32 part = alignof(Complex<R>);
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+#pragma unroll
+  for (u32 at = 0; at < sizeof(Complex<R>); at += part) {
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to + at), "l"(reinterpret_cast<const char*>(from) + at), "n"(part)
+                 : "memory");
+  }
+#endif
+}
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -185,125 +296,103 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   }
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
-template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
-DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+
+// The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
+DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
+// The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
+// `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
+template <class Group, int lanes, int n, int rows>
+DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 {
-  using Whole     = Pieces<n, V>;
-  const int count = here ? n : 0;
-  const auto used = [&](u32 e, u32 elements) {
-    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
-    return lower ? row + elements > column : row <= column;
-  };
-  if (columns_in_pieces<n>(matrix, ld)) {
-    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (!used(e, Whole::count)) return;
-      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
-      else copy_async_one(array, e, from);
-    });
-  }
-  else {
-    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
-      if (used(e, 1)) copy_async_element(array, e, from);
-    });
+#pragma unroll
+  for (int q = 0; q < rows; ++q) row[q] = pivot[q];
+#pragma unroll
+  for (int k = n - 2; k >= 0; --k) {
+    const int p = Group::shuffle(pivot[k / lanes], k % lanes);
+#pragma unroll
+    for (int q = k / lanes; q < rows; ++q) row[q] = (q > k / lanes || Group::rank() > k % lanes) && row[q] == p ? k : row[q];
   }
 }
 
-}  // namespace words_of_spotrs_5xany_solution_per_thread_b23157ab
-using namespace words_of_spotrs_5xany_solution_per_thread_b23157ab;
+}  // namespace words_of_cgetrs_3xany_solution_per_thread_4bb165fb
+using namespace words_of_cgetrs_3xany_solution_per_thread_4bb165fb;
 
-using T = float;
+using T = Complex<float>;
 using R = float;
 
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 lda = 3;
+constexpr i64 strideA = 9;
+constexpr i64 strideP = 3;
+constexpr i64 ldb = 3;
+
 KERNEL void __launch_bounds__(32)
-spotrs_5xany_solution_per_thread_b23157ab(
-    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
+cgetrs_3xany_solution_per_thread_4bb165fb(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
     // x<k> is element k of this lane's column of B, then of X.
-    using Group = Lanes<8>;
+    using Group = Lanes<4>;
     const int lane   = Group::rank();
     const int group  = Group::group();
-    const i64 matrix = block_index() * 4 + group;
+    const i64 matrix = block_index() * 8 + group;
     const bool live  = matrix < batch;
 
-    SHARED(T, factor, 176);   // U as it is stored
-    SHARED(T, columns, 384);
-    SHARED(R, inverses, 20);
-    const int own = group * 44, diagonal = group * 5;
-    const int first = group * 96, mine = first + lane * 12;
-    fetch_triangle_columns<8, 5, false, 8>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
+    SHARED(int, row_of_a, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
+    SHARED(T, factors, 112);
+    SHARED(T, columns, 192);
+    SHARED(T, inverse, 24);   // of U's diagonal,
+    SHARED(R, lift, 24);      // lifted by this
+    const int lu = group * 14, diagonal = group * 3;
+    const int first = group * 24, mine = first + lane * 6;
+    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
-    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
+    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
-        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
-        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
-        fetch_columns<8, 5, 12, 8>(columns, first, from, ldb, count);
+        const int count = !live ? 0 : left < 4 ? static_cast<int>(left) : 4;
+        T* const from = in_global(live ? B + matrix * strideB + begin * ldb : nullptr);
+        fetch_columns<4, 3, 6, 4>(columns, first, from, ldb, count);
+        if (begin == column_share() * 4) {   // while memory is on its way; whatever ipiv holds, a permutation
+            const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
+            int stood[1];
+            rows_before_swaps<Group, 4, 3>(pivot, stood);
+            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
+        }
         copy_async_wait();
         Group::sync();
-        if (begin == column_share() * 8) {
-            for (int k = lane; k < 5 && live; k += 8) {
-                const T root = factor[own + k * 9];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+        if (begin == column_share() * 4) {
+            for (int k = lane; k < 3 && live; k += 4) {
+                const T u = conjugate(T(factors[lu + k * 5]));
+                const R power = diagonal_lift(u);
+                lift[diagonal + k]    = power;
+                inverse[diagonal + k] = reciprocal(mul(u, power));
             }
             Group::sync();
         }
-        T x0 = lane < count ? columns[mine + 0] : T(0);
-        T x1 = lane < count ? columns[mine + 1] : T(0);
-        T x2 = lane < count ? columns[mine + 2] : T(0);
-        T x3 = lane < count ? columns[mine + 3] : T(0);
-        T x4 = lane < count ? columns[mine + 4] : T(0);
         if (lane < count) {
+            T x0 = columns[mine + 0];
+            T x1 = columns[mine + 1];
+            T x2 = columns[mine + 2];
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
             // forward, step 1
-            x1 = fma(-T(factor[own + 8]), x0, x1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
+            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
             // forward, step 2
-            x2 = fma(-T(factor[own + 16]), x0, x2);
-            x2 = fma(-T(factor[own + 17]), x1, x2);
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            // forward, step 3
-            x3 = fma(-T(factor[own + 24]), x0, x3);
-            x3 = fma(-T(factor[own + 25]), x1, x3);
-            x3 = fma(-T(factor[own + 26]), x2, x3);
-            x3 = mul(x3, R(inverses[diagonal + 3]));
-            // forward, step 4
-            x4 = fma(-T(factor[own + 32]), x0, x4);
-            x4 = fma(-T(factor[own + 33]), x1, x4);
-            x4 = fma(-T(factor[own + 34]), x2, x4);
-            x4 = fma(-T(factor[own + 35]), x3, x4);
-            x4 = mul(x4, R(inverses[diagonal + 4]));
-        }
-        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
-        if (lane < count) {
-            // backward, step 4
-            x4 = mul(x4, R(inverses[diagonal + 4]));
-            x0 = fma(-T(factor[own + 32]), x4, x0);
-            x1 = fma(-T(factor[own + 33]), x4, x1);
-            x2 = fma(-T(factor[own + 34]), x4, x2);
-            x3 = fma(-T(factor[own + 35]), x4, x3);
-            // backward, step 3
-            x3 = mul(x3, R(inverses[diagonal + 3]));
-            x0 = fma(-T(factor[own + 24]), x3, x0);
-            x1 = fma(-T(factor[own + 25]), x3, x1);
-            x2 = fma(-T(factor[own + 26]), x3, x2);
+            x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
+            x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
+            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
             // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            x0 = fma(-T(factor[own + 16]), x2, x0);
-            x1 = fma(-T(factor[own + 17]), x2, x1);
             // backward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x0 = fma(-T(factor[own + 8]), x1, x0);
+            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
             // backward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            columns[mine + 0] = x0;
-            columns[mine + 1] = x1;
-            columns[mine + 2] = x2;
-            columns[mine + 3] = x3;
-            columns[mine + 4] = x4;
+            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
+            columns[mine + row_of_a[diagonal + 0]] = x0;
+            columns[mine + row_of_a[diagonal + 1]] = x1;
+            columns[mine + row_of_a[diagonal + 2]] = x2;
         }
         Group::sync();
-        store_columns<8, 5, 12, 8>(from, ldb, count, columns, first);
+        store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
 }
@@ -311,25 +400,25 @@ spotrs_5xany_solution_per_thread_b23157ab(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int spotrs_5xany_solution_per_thread_b23157ab_launch(
-    long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
+extern "C" int cgetrs_3xany_solution_per_thread_4bb165fb_launch(
+    long long nrhs, const void* A, const int* ipiv, void* B, long long strideB, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-    const long long blocks = (batch - 1) / 4 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {
         int device = 0, multiprocessors = 0, at_once = 0;
         cudaError_t known = cudaGetDevice(&device);
         if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, spotrs_5xany_solution_per_thread_b23157ab, 32, 0);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, cgetrs_3xany_solution_per_thread_4bb165fb, 32, 0);
         if (known != cudaSuccess) return static_cast<int>(known);
         const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }
     shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
-    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
-    return cudaLaunchKernel(spotrs_5xany_solution_per_thread_b23157ab, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    void* arguments[] = {&nrhs, &A, &ipiv, &B, &strideB, &batch};
+    return cudaLaunchKernel(cgetrs_3xany_solution_per_thread_4bb165fb, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

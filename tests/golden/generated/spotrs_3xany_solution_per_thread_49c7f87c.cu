@@ -1,0 +1,334 @@
+// potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = any, uplo = lower, layout = packed
+// Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_2__per_block_16__least_warps_0__moved_all__buffers_1__columns_2
+// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
+//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
+//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
+//         the warp moves it, too: where there are few right-hand sides, half of all bytes.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants spotrs_3xany_solution_per_thread_49c7f87c
+// Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace words_of_spotrs_3xany_solution_per_thread_49c7f87c {
+
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
+DEVICE float reciprocal(float a) { return __frcp_rn(a); }
+// The block's place in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
+// The lane's place in its warp.
+DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
+// All lanes of the warp arrive, and see what the others wrote to shared arrays.
+DEVICE void warp_sync() { __syncwarp(); }
+
+DEVICE float real_part(float a) { return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's place in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's place in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// A shared array from one of its elements on. What is a constant number of elements after it has no address of its own to be found: the instruction
+// holds that number, which it cannot where both are added as one index of 32 bits.
+template <class V> DEVICE V* from_element(V* array, u32 place) { return array + place; }
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Until every copy that this thread began has come.
+DEVICE void copy_async_wait()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_all;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
+// that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+// move(place in the array, element behind it, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one
+// run of memory: consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements
+// apart. A lane's place is found once, where what is behind it is a constant: in turns that begin with each matrix, unless these are many more.
+template <u32 most, u32 elements, u32 stride, class V, class Move>
+DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
+{
+  constexpr u32 piece = Pieces<elements, V>::count, step = 32 * piece, all = most * elements;
+  constexpr bool by_matrix = stride != elements && most * ((elements + step - 1) / step) <= 4 * ((all + step - 1) / step);
+  const u32 lane  = static_cast<u32>(warp_lane()), place = begin + lane * piece;
+  V* const run    = operand + lane * piece;
+  const auto find = [&](u32 e) { move(begin + e + e / elements * (stride - elements), 0u, operand + e); };
+  if (count == static_cast<int>(most)) {
+    constexpr u32 runs = by_matrix ? most : 1, length = by_matrix ? elements : all;
+#pragma unroll
+    for (u32 m = 0; m < runs; ++m) {
+#pragma unroll
+      for (u32 e = 0; e < length; e += step) {
+        if (length - e < step && lane * piece >= length - e) continue;
+        if constexpr (by_matrix || stride == elements) move(place, m * stride + e, run + (m * elements + e));
+        else                                           find(lane * piece + e);
+      }
+    }
+  }
+  else {   // the end of the batch
+#pragma unroll 1
+    for (u32 e = lane * piece; e < static_cast<u32>(count) * elements; e += step) find(e);
+  }
+}
+// These matrices to a shared array, and back: by 16 bytes, or if a matrix is no multiple of that element by element.
+template <u32 most, u32 elements, u32 stride, class Array, class V>
+DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count)
+{
+  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 place, u32 e, const V* from) {
+    if constexpr (Pieces<elements, V>::bytes == 16) copy_async16<stride != elements>(from_element(array, place), e, from);
+    else copy_async_one(from_element(array, place), e, from);
+  });
+}
+// move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
+// front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
+// behind it, at most `most`. What may be apart: 0, nothing; 1, the run's end; 2, its beginning, too. Lane `rank` of `lanes` has each of so many pieces one.
+template <u32 lanes, u32 most, u32 unrolled, u32 apart, class V, class Move, class Move_element>
+DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
+{
+  constexpr u32 piece = 16 / sizeof(V);
+  V* const aligned = apart < 2 ? run : run - shift;
+  V* const own     = aligned + rank * piece;
+#pragma unroll unrolled
+  for (u32 e = 0; e < most; e += lanes * piece)
+    if (rank * piece + e + piece <= end && (apart < 2 || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  if constexpr (apart > 0) {
+    const u32 last = end / piece * piece;
+    for (u32 e = rank; e < piece; e += lanes) {
+      if (apart == 2 && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
+      if ((apart < 2 || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+    }
+  }
+}
+// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, `most` at most, from `column` on: the
+// columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all of B, or there is one group, they are one run
+// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
+// run begins as far behind a multiple of 16 bytes as in memory.
+template <u32 lanes, u32 n, u32 most, class V>
+struct Columns_of_groups {
+  enum : u32 {
+    groups = 32 / lanes, piece = 16 / sizeof(V),
+    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's B are
+    room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
+  };
+  bool together;
+  V* run;           // that the lane moves with others: it is
+  u32 shift, end;   // from so far behind a multiple of 16 bytes to there,
+  u32 place, mine;  // which is where in the array; and there the first column of the lane's group
+  DEVICE_MEMBER Columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count)
+  {
+    const u32 group = static_cast<u32>(warp_lane()) / lanes, here = static_cast<u32>(matrices), length = n * static_cast<u32>(count);
+    together = groups == 1 || in_memory == length;
+    run      = b + n * column + (together ? 0 : group * in_memory);
+    shift    = whole || (begins_whole && together) ? 0 : static_cast<u32>(reinterpret_cast<u64>(run) / sizeof(V) % piece);
+    end      = shift + (together ? here * length : group < here ? length : 0);
+    place    = together ? 0 : group * room;
+    mine     = shift + (together ? group * length : place);
+  }
+};
+template <u32 lanes, u32 n, u32 most, class V, class Move, class Move_element>
+DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, u32 begin, Move move, Move_element move_element)
+{
+  using Round    = Columns_of_groups<lanes, n, most, V>;
+  const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
+  constexpr u32 apart = Round::whole ? 0 : 2, together = Round::begins_whole ? apart / 2 : apart;
+  if (round.together) move_run_of_any_place<32, Round::groups * Round::room, 64, together>(lane, place, round.run, round.shift, round.end, move, move_element);
+  else if constexpr (Round::groups > 1) move_run_of_any_place<lanes, Round::room, 4, apart>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+}
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
+{
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, const V* from) { copy_async16(from_element(array, place), e, from); },
+                         [&](u32 place, u32 e, const V* from) { copy_async_one(from_element(array, place), e, from); });
+}
+template <u32 lanes, u32 n, u32 most, class Array, class V>
+DEVICE void store_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, const Array& array, u32 begin)
+{
+  move_columns_of_groups(round, begin, [&](u32 place, u32 e, V* to) { copy16(to, from_element(array, place), e); },
+                         [&](u32 place, u32 e, V* to) { *to = from_element(array, place)[e]; });
+}
+
+}  // namespace words_of_spotrs_3xany_solution_per_thread_49c7f87c
+using namespace words_of_spotrs_3xany_solution_per_thread_49c7f87c;
+
+using T = float;
+using R = float;
+
+// Packed: nothing lies between columns, matrices and vectors.
+constexpr i64 strideA = 9;
+
+KERNEL void __launch_bounds__(32)
+spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 strideB, i64 batch)
+{
+    // x<k> is element k of this lane's column of B, then of X.
+    using Group = Lanes<2>;
+    const int lane   = Group::rank();
+    const int group  = Group::group();
+    const i64 matrix = block_index() * 16 + group;
+    const bool live  = matrix < batch;
+
+    SHARED(T, factor, 192);   // L as it is stored
+    SHARED(T, columns, 256);
+    SHARED(R, inverses, 48);
+    const int own = group * 12, diagonal = group * 3;
+    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * 256;
+    const i64 start = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
+    const int here  = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
+    T* const run    = B + start * strideB;
+    fetch_group_run<16, 9, 12>(factor, warp * 192, A + start * strideA, here);
+
+    for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
+        const i64 left  = nrhs - begin;
+        const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
+        const Columns_of_groups<2, 3, 4, T> round(run, here, strideB, begin, width);
+        const int mine  = first + static_cast<int>(round.mine) + lane * 3;
+        fetch_columns_of_groups(columns, first, round);
+        copy_async_wait();
+        warp_sync();
+        if (begin == column_share() * 4) {
+            for (int k = lane; k < 3 && live; k += 2) {
+                const T root = factor[own + k * 4];
+                inverses[diagonal + k] = reciprocal(real_part(root));
+            }
+            Group::sync();
+        }
+        T x0 = lane < count ? columns[mine + 0] : T(0);
+        T x0_1 = lane + 2 < count ? columns[mine + 6] : T(0);
+        T x1 = lane < count ? columns[mine + 1] : T(0);
+        T x1_1 = lane + 2 < count ? columns[mine + 7] : T(0);
+        T x2 = lane < count ? columns[mine + 2] : T(0);
+        T x2_1 = lane + 2 < count ? columns[mine + 8] : T(0);
+        if (lane < count) {
+            // forward, step 0
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
+            x1 = fma(-T(factor[own + 1]), x0, x1);
+            x1_1 = fma(-T(factor[own + 1]), x0_1, x1_1);
+            x2 = fma(-T(factor[own + 2]), x0, x2);
+            x2_1 = fma(-T(factor[own + 2]), x0_1, x2_1);
+            // forward, step 1
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
+            x2 = fma(-T(factor[own + 5]), x1, x2);
+            x2_1 = fma(-T(factor[own + 5]), x1_1, x2_1);
+            // forward, step 2
+            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
+            // backward, step 2
+            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
+            // backward, step 1
+            x1 = fma(-T(factor[own + 5]), x2, x1);
+            x1_1 = fma(-T(factor[own + 5]), x2_1, x1_1);
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
+            // backward, step 0
+            x0 = fma(-T(factor[own + 2]), x2, x0);
+            x0_1 = fma(-T(factor[own + 2]), x2_1, x0_1);
+            x0 = fma(-T(factor[own + 1]), x1, x0);
+            x0_1 = fma(-T(factor[own + 1]), x1_1, x0_1);
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
+            columns[mine + 0] = x0;
+            if (lane + 2 < count) columns[mine + 6] = x0_1;
+            columns[mine + 1] = x1;
+            if (lane + 2 < count) columns[mine + 7] = x1_1;
+            columns[mine + 2] = x2;
+            if (lane + 2 < count) columns[mine + 8] = x2_1;
+        }
+        warp_sync();
+        store_columns_of_groups(round, columns, first);
+        warp_sync();   // all have been stored before the next ones come
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int spotrs_3xany_solution_per_thread_49c7f87c_launch(
+    long long nrhs, const void* A, void* B, long long strideB, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, spotrs_3xany_solution_per_thread_49c7f87c, 32, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
+    void* arguments[] = {&nrhs, &A, &B, &strideB, &batch};
+    return cudaLaunchKernel(spotrs_3xany_solution_per_thread_49c7f87c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif
