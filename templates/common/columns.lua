@@ -1,20 +1,25 @@
 -- Right-hand sides that a group of lanes solves for, in rounds: how they are moved, how many a lane has, and what room they take in shared
 -- memory. The lines are in columns.t.
 
--- The bytes of a matrix whose factors lie in shared memory, with so many bytes for each row, and so many columns of `order` elements.
-function factors_and_columns_bytes(s, order, of_a_row, columns)
-  return (factors_in_shared_memory(order, s.element_bytes) + columns_in_runs(order, s.element_bytes, columns)) * s.element_bytes + order * of_a_row
+-- What a family says of itself to the words below, by its spec s: `order` of the triangle or the factors; `of_a_row`, the bytes of shared memory
+-- for each row besides; `lanes`, the numbers worth trying; `many`, whether there may be several right-hand sides; `staged`, whether they pass through
+-- shared memory; `in_place`, whether solutions go back to B, which runs need (steps of plans, which look at info, have another X).
+
+-- The bytes of such a matrix with its factors and so many rounds of `columns` columns in shared memory.
+function bytes_of_rounds(s, of, columns, rounds)
+  local elements = factors_in_shared_memory(of.order, s.element_bytes) + (of.staged and rounds * room_for_columns(of.order, s.element_bytes, columns) or 0)
+  return elements * s.element_bytes + of.order * of.of_a_row
 end
 
--- Elements of so many columns of a group, padded, or as a run that begins anywhere between two multiples of 16 bytes (Columns_of_groups in common/staging.cuh).
-function columns_in_runs(order, element_bytes, columns)
-  local run = order * element_bytes % 16 ~= 0 and columns > 0 and whole_pieces(columns * order + 16 // element_bytes - 1, element_bytes) or 0
+-- Elements of so many columns of a group, whether each by itself or as a run that begins anywhere between two multiples of 16 bytes (Columns_of_groups in common/columns.cuh).
+function room_for_columns(order, element_bytes, columns)
+  local run = order * element_bytes % 16 ~= 0 and whole_pieces(columns * order + 16 // element_bytes - 1, element_bytes) or 0
   return math.max(columns * padded_row(order, element_bytes), run)
 end
 
 -- Elements of a round of columns that a group of lanes, or in runs a warp, has at once, `columns` a lane (common/columns.t); and of all a block's groups.
 function round_of_columns(order, in_runs, columns)
-  if in_runs then return 32 // lanes * columns_in_runs(order, element_bytes, lanes * columns) end
+  if in_runs then return 32 // lanes * room_for_columns(order, element_bytes, lanes * columns) end
   return lanes * columns * padded_row(order, element_bytes)
 end
 function rounds_of_block(order, in_runs, columns, buffers)
@@ -28,77 +33,80 @@ function place_of_factors(n, as_run)
   return whole_pieces(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 end
 
--- Of such a round, in the emitted text: element k of the lane's column q, counted from 0; and for lanes that have a first one, what stands in
--- front of a statement for column q, or the value of an expression, 0 where there is no such column.
-function in_column(k, q, order, in_runs)
+-- In the emitted text: element k of the lane's column q of a round, counted from 0, in the shared array; the condition that there is one; and for
+-- lanes that have a first one, what stands in front of a statement for column q, or the value of an expression, 0 where there is no such column.
+function place_in_round(k, q, order, in_runs)
   local apart = lanes * (in_runs and order or padded_row(order, element_bytes))
   return string.format("columns[mine + %s]", q == 0 and k or math.type(k) and q * apart + k or q * apart .. " + " .. k)
 end
-local function has_column(q) return string.format("lane + %d < count", q * lanes) end
-function if_column(q) return q == 0 and "" or "if (" .. has_column(q) .. ") " end
-function of_column(q, value) return q == 0 and value or has_column(q) .. " ? " .. value .. " : T(0)" end
+function lane_has(q) return string.format("lane%s < count", q > 0 and " + " .. q * lanes or "") end
+function if_column(q) return q == 0 and "" or "if (" .. lane_has(q) .. ") " end
+function of_column(q, value) return q == 0 and value or lane_has(q) .. " ? " .. value .. " : T(0)" end
 
--- The tunable that says how solve_in_rounds moves columns of `order(s)` elements: as runs in packed batches, where a column is no whole number of
--- pieces, and goes element by element otherwise, or an odd one, so that columns without a gap lie in different banks. Order 0: never, as where
--- solutions do not go back to B (steps of plans, which look at info).
-function moved_tunable(order)
-  return { "moved", function(s) return s.layout == "packed" and order(s) * s.element_bytes % 32 ~= 0 and { "columns", "runs", "all" } or { "columns" } end,
-           "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory; all, these and A as runs" }
-end
-
--- The one that says how many right-hand sides, of `order(s)` elements, a lane has at once: more than one where there are usually more than a round
--- of one a lane takes, and as they fit into some 160 registers. many(s): whether there may be several; bytes(s, columns): those of a matrix with so
--- many columns in shared memory.
-function columns_tunable(order, many, bytes)
-  return { "columns", function(s)
-    local values, registers = { 1 }, order(s) * s.element_bytes // 4
-    for count = 2, many(s) and 4 or 1 do
-      if (count - 1) * s.lanes < order(s) and count * registers <= 160 and s.per_block * bytes(s, count * s.lanes) <= static_shared_memory() then
-        values[#values + 1] = count
+-- The tunables of such a family; describe(s) is what it says of itself.
+--     moved    as runs in packed batches, but of columns that are an even number of pieces of 16 bytes: these lie in the same banks without a gap
+--     columns  more than one where there are more than lanes, and as they fit into some 160 registers
+function tunables_of_rounds(describe)
+  local function fits(s, columns, rounds) return s.per_block * bytes_of_rounds(s, describe(s), columns, rounds) <= static_shared_memory() end
+  return
+    { "lanes", function(s) return describe(s).lanes end, "lanes that share a matrix, each with a solution at a time" },
+    { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of_rounds(s, describe(s), s.lanes, 1)) end, "matrices of a block" },
+    least_warps_tunable(),
+    { "moved", function(s)
+      local of = describe(s)
+      return s.layout == "packed" and of.staged and of.in_place and of.order * s.element_bytes % 32 ~= 0 and { "columns", "runs", "all" } or { "columns" }
+    end, "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory; all, these and A as runs" },
+    { "buffers", function(s)
+      local of = describe(s)
+      return s.layout ~= "listed" and of.staged and of.many and fits(s, s.lanes, 2) and { 1, 2 } or { 1 }
+    end, "rounds of right-hand sides in shared memory: 2, the next one comes while one is solved for" },
+    { "columns", function(s)
+      local of, values = describe(s), { 1 }
+      for count = 2, of.many and 3 or 1 do
+        local registers = count * of.order * s.element_bytes // 4
+        if (count - 1) * s.lanes < of.order and registers <= 160 and fits(s, count * s.lanes, s.buffers) then values[#values + 1] = count end
       end
-    end
-    return values
-  end, "right-hand sides that a lane solves for at once" }
+      return values
+    end, "right-hand sides that a lane solves for at once" }
 end
 
--- And the one that says for how many rounds of columns shared memory has room. bytes(s): those of a matrix with two; nothing: never more than one round.
-function buffers_tunable(bytes)
-  return { "buffers", function(s)
-    local two = s.layout ~= "listed" and bytes(s)
-    return two and s.per_block * two <= static_shared_memory() and { 1, 2 } or { 1 }
-  end, "rounds of right-hand sides in shared memory: 2, the next one comes while one is solved for" }
+-- The choice of such a family, or nothing, which leaves it to the family.
+function choice_of_rounds(s, of)
+  if not s.usual and of.order <= 32 then return unusual_columns(s, of) end
+  return s.layout == "packed" and of.many and of.in_place and of.staged and several_columns(s, of.order) or nil
 end
 
--- The choice of a family with these for packed batches with about as many columns as rows, by times on an H100 (docs/experiments/columns_per_lane.md):
--- two or three columns a lane, as far as they fit into some 72 registers; so a warp has more matrices, and fewer of its lanes have no column.
--- Nothing where there is no such choice.
+-- In packed batches with about as many columns as rows two or three columns a lane, as far as they fit into some 76 registers, so that a warp has
+-- more matrices, and fewer of its lanes have no column. By times on an H200 (docs/experiments/columns_per_lane.md) not where columns lie in the
+-- same banks without a gap, but in s from n = 16 on; not beyond 96 bytes of complex numbers, which instructions bind; nor the smallest.
 function several_columns(s, order)
-  if s.layout ~= "packed" then return nil end
+  local bytes = order * s.element_bytes
+  if bytes < 12 or s.complex and bytes > 96 or bytes % 32 == 0 and (s.precision ~= "s" or order < 16 or order == 32) then return nil end
   for most = 3, 2, -1 do
     local lanes   = next_power_of_two(pieces_of(order, most))
     local columns = pieces_of(order, lanes)
-    if columns > 1 and order * columns * s.element_bytes // 4 <= 72 then
-      return { priority = 1, lanes = lanes, per_block = 32 // lanes, least_warps = 0, moved = order * s.element_bytes % 32 ~= 0 and "all" or "columns", buffers = 1, columns = columns }
+    if columns > 1 and columns * bytes // 4 <= 76 then
+      return { priority = 1, lanes = lanes, per_block = 32 // lanes, least_warps = 0, moved = bytes % 32 == 0 and "columns" or order <= 3 and "runs" or "all",
+               buffers = 1, columns = columns }
     end
   end
 end
 
--- The choice of a family with these for calls of an unusual number of columns, by times on an H100
--- (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that divide calls (generator/operations/widths.cpp); these in runs
--- (`runs`: if the family can) where they are no whole pieces. Of few columns a warp a block. Of many (s.wide: so many at least) up to four, with
--- two rounds; of columns of at most 8 bytes, or 12 with 16 lanes, one round, each by itself. By pointers, to which the way is longer, fewer lanes.
--- of_a_row: as factors_and_columns_bytes takes it.
-function unusual_columns(s, order, of_a_row, runs)
-  local packed, whole = s.layout == "packed", order * s.element_bytes % 16 == 0
+-- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that
+-- divide calls (generator/operations/widths.cpp); in runs where columns are no whole pieces. Of few columns a warp a block. Of many (s.wide: so
+-- many at least) up to four, with two rounds; of columns of at most 8 bytes, or 12 with 16 lanes, one round, each by itself. By pointers, to which
+-- the way is longer, fewer lanes.
+function unusual_columns(s, of)
+  local packed, bytes = s.layout == "packed", of.order * s.element_bytes
+  local whole = bytes % 16 == 0
   local lanes = not s.wide and 8 or s.wide == 32 and 32 or s.wide == 16 and not packed and 8 or 16
   local many  = s.wide == 32 or s.wide == 16 and (packed or whole)
-  local tiny  = many and order * s.element_bytes <= (lanes == 32 and 8 or 12)
-  local function fits(warps, buffers)
-    return warps * (32 // lanes) * factors_and_columns_bytes(s, order, of_a_row, buffers * lanes) <= static_shared_memory()
-  end
+  local tiny  = many and bytes <= (lanes == 32 and 8 or 12)
+  local room  = { order = of.order, of_a_row = of.of_a_row, staged = true }   -- from the right, too: the same blocks
+  local function fits(warps, rounds) return warps * (32 // lanes) * bytes_of_rounds(s, room, lanes, rounds) <= static_shared_memory() end
   while lanes < 32 and not fits(1, 1) do lanes = 2 * lanes end
   local buffers = many and not tiny and fits(1, 2) and 2 or 1
   local warps   = many and (fits(4, buffers) and 4 or fits(2, buffers) and 2) or 1
   return { priority = 3, lanes = lanes, per_block = warps * (32 // lanes), least_warps = 0,
-           moved = runs and packed and not whole and not tiny and "runs" or "columns", buffers = buffers, columns = 1 }
+           moved = of.staged and of.in_place and packed and not whole and not tiny and "runs" or "columns", buffers = of.staged and buffers or 1, columns = 1 }
 end

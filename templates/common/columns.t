@@ -2,8 +2,8 @@
 %% -- the emitted text.
 
 %% -- In the shared array columns a group has room for `per_lane` columns of `order` elements on each lane, from `first` on, and the lane's first
-%% -- one is `mine`. In runs a warp's columns lie there from `first` on without a gap, and each round says where the lane's begins. With two
-%% -- `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
+%% -- one is `mine`. In runs a warp has that for all its groups, from `first` on, and each round says where its columns lie (Columns_of_groups). With
+%% -- two `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
 %% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs warp, start, rest, here, run.
 %% function place_of_columns(order, in_runs, buffers, per_lane)
 %%   local groups, name, room = 32 // lanes, buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs, per_lane)
@@ -12,6 +12,7 @@
     const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
     const int here  = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
     T* const run    = B + start * strideB;
+    static_assert(${groups} * Columns_of_groups<${lanes}, ${order}, ${lanes * per_lane}, T>::room <= ${room // buffers});
 %%   else
     const int ${name} = group * ${room}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
 %%   end
@@ -30,20 +31,20 @@
 
 %% -- Columns of B in rounds: a group moves as many of them as it has lanes, or `per_lane` times as many, neighbouring lanes on neighbouring bytes,
 %% -- through shared memory. In between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on
-%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (in_column).
+%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (place_in_round).
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
 %% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
 %% -- together, back to where they were: without `from`, `to`, `stored`. `buffers`: with 2 the columns of the next round come while those of
 %% -- this one are solved for (double buffering: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 6.2.3); else, or nil, one after the other.
 %% -- Uses Group, group, lane, the shared array columns, and what place_of_columns declares. Declares begin, left, count, mine, and
-%% -- from, or width; with two buffers first, slot, ask_for_columns.
+%% -- from, or in runs width and part; with two buffers first, slot, ask_for_columns.
 %% function solve_in_rounds(of)
 %%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.in_runs and "warp_sync();" or "Group::sync();"
 %%   local per_lane = of.per_lane or 1
 %%   local round = lanes * per_lane   -- columns
 %%   if of.in_runs then
-%%     fetch, store = "fetch_columns_of_groups(columns, first, round);", "store_columns_of_groups(round, columns, first);"
+%%     fetch, store = "fetch_columns_of_groups(columns, first, part);", "store_columns_of_groups(part, columns, first);"
 %%   else
 %%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, round)
 %%     store = string.format("store_columns<%d, %d, %d, %d>(%s, %s, %s, columns, first);", lanes, of.order, stride, round, of.to or "from", of.to and of.ldto or "ldb", of.stored or "count")
@@ -52,7 +53,7 @@
         const i64 left  = ${left_of(of.solutions, "begin")};
 %%     if of.in_runs then
         const int width = left < ${round} ? static_cast<int>(left) : ${round}${fetched and "" or ", count = " .. of.none .. " ? 0 : width"};
-        const Columns_of_groups<${lanes}, ${of.order}, ${round}, T> round(run, here, strideB, begin, width);
+        const Columns_of_groups<${lanes}, ${of.order}, ${round}, T> part(run, here, strideB, begin, width);
 %%     else
         const int count = ${of.none} ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
         ${(fetched or of.to) and "const " or ""}T* const from = ${of.from};
@@ -78,7 +79,7 @@
 %%   end
 %%   columns_of_round()
 %%   if of.in_runs then
-        const int mine  = first + static_cast<int>(round.mine) + lane * ${of.order};
+        const int mine  = first + static_cast<int>(part.mine) + lane * ${of.order};
 %%   elseif of.buffers == 2 then
         const int mine  = first + lane * ${stride};
 %%   end
@@ -108,13 +109,29 @@
     ${staged_store("right", "B", "b", "ldb", rows, columns)}
 %% end
 
+%% -- The columns of a lane that has one, to registers and back: element(k, q) is the text of element k of column q, `guard` stands in front of what is stored.
+%% function columns_to_registers(order, per_lane, element)
+%%   for k = 0, order-1 do
+%%     for q = 0, per_lane-1 do
+            T ${element_of_column(k, q)} = ${of_column(q, element(k, q))};
+%%     end
+%%   end
+%% end
+%% function columns_from_registers(order, per_lane, element, guard)
+%%   for k = 0, order-1 do
+%%     for q = 0, per_lane-1 do
+            ${if_column(q)}${element(k, q)} = ${guard or ""}${element_of_column(k, q)};
+%%     end
+%%   end
+%% end
+
 %% -- A lane's columns of such a round, `per_lane` of them (1 if left out), solved with Cholesky's factor, of which `stored(i, k)` is the text of an
 %% -- element and `inverse(k)` that of a diagonal element's reciprocal; `guard`: text in front of what is stored.
 %% function cholesky_solution(n, lower, stored, inverse, guard, per_lane, in_runs)
 %%   per_lane = per_lane or 1
 %%   for k = 0, n-1 do
 %%     for q = 0, per_lane-1 do
-        T ${element_of_column(k, q)} = lane${q > 0 and " + " .. q * lanes or ""} < count ? ${in_column(k, q, n, in_runs)} : T(0);
+        T ${element_of_column(k, q)} = ${lane_has(q)} ? ${place_in_round(k, q, n, in_runs)} : T(0);
 %%     end
 %%   end
         if (lane < count) {
@@ -123,11 +140,7 @@ ${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, invers
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
 ${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse, per_lane)}
-%%   for k = 0, n-1 do
-%%     for q = 0, per_lane-1 do
-            ${if_column(q)}${in_column(k, q, n, in_runs)} = ${guard}${element_of_column(k, q)};
-%%     end
-%%   end
+%%   columns_from_registers(n, per_lane, function(k, q) return place_in_round(k, q, n, in_runs) end, guard)
         }
 %% end
 

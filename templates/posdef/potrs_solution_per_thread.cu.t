@@ -1,28 +1,20 @@
 %% -- A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
 %% -- at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-%% -- memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
-%% -- the warp moves it, too: where there are few right-hand sides, half of all bytes.
-%% local function of_a_row(s) return s.real_bytes end   -- bytes besides the factors: the diagonal's reciprocal
+%% -- memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
+%% -- half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
+%% local function rounds(s)   -- of a row, besides the factor: the diagonal's reciprocal
+%%   return { order = s.n, of_a_row = s.real_bytes, lanes = powers_of_two(1, 32), many = s.nrhs == "any", staged = true, in_place = s.operation == "potrs" }
+%% end
 %% family {
 %%   operation = "potrs, solve_factored_posdef",
 %%   about     = "one column of X per thread, in registers; the factor lies in shared memory, where all lanes read the same element",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   tunables  = {
-%%     { "lanes",       powers_of_two(1, 32), "lanes that share a matrix, each with a column of X at a time" },
-%%     { "per_block",   function(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), factors_and_columns_bytes(s, s.n, of_a_row(s), s.lanes))
-%%       end, "matrices of a block" },
-%%     least_warps_tunable(),
-%%     moved_tunable(function(s) return s.operation == "potrs" and s.n or 0 end),
-%%     buffers_tunable(function(s) return s.nrhs == "any" and factors_and_columns_bytes(s, s.n, of_a_row(s), 2 * s.lanes) end),
-%%     columns_tunable(function(s) return s.n end, solves_many, function(s, columns) return factors_and_columns_bytes(s, s.n, of_a_row(s), s.buffers * columns) end),
-%%   },
+%%   tunables  = { tunables_of_rounds(rounds) },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
-%%     if not s.usual then return unusual_columns(s, s.n, of_a_row(s), s.operation == "potrs") end
-%%     local several = s.operation == "potrs" and several_columns(s, s.n)
-%%     if several then return several end
+%%     local choice = choice_of_rounds(s, rounds(s))
+%%     if choice then return choice end
 %%     local lanes = next_power_of_two(s.n)
 %%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1, columns = 1 }
 %%   end,

@@ -2,37 +2,20 @@
 %% -- same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
 %% -- through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
 %% -- neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-%% local function of_a_row(s) return s.element_bytes + s.real_bytes end   -- bytes besides the factors: the diagonal's reciprocal, and its lift
+%% local function rounds(s)   -- of a row, besides A: the diagonal's reciprocal, and its lift
+%%   local of = triangle_to_solve(s)
+%%   return { order = of.order, of_a_row = s.element_bytes + s.real_bytes, lanes = lanes_in_rounds(of.order), many = s[of.solutions] == "any", staged = of.left, in_place = true }
+%% end
 %% family {
 %%   operation = "trsm",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   tunables  = {
-%%     { "lanes",       function(s) return lanes_in_rounds(triangle_to_solve(s).order) end, "lanes that share a matrix, each with a solution at a time" },
-%%     { "per_block",   function(s)
-%%         local of = triangle_to_solve(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), factors_and_columns_bytes(s, of.order, of_a_row(s), of.left and s.lanes or 0))
-%%       end, "matrices of a block" },
-%%     least_warps_tunable(),
-%%     moved_tunable(function(s) return s.side == "left" and s.m or 0 end),
-%%     buffers_tunable(function(s)
-%%       return s.side == "left" and s.n == "any" and factors_and_columns_bytes(s, s.m, of_a_row(s), 2 * s.lanes)
-%%     end),
-%%     columns_tunable(function(s) return triangle_to_solve(s).order end, function(s) return not triangle_to_solve(s).one end, function(s, columns)
-%%       local of = triangle_to_solve(s)
-%%       return factors_and_columns_bytes(s, of.order, of_a_row(s), of.left and s.buffers * columns or 0)
-%%     end),
-%%   },
+%%   tunables  = { tunables_of_rounds(rounds) },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
 %%   choose    = function(s)
+%%     local choice = choice_of_rounds(s, rounds(s))
+%%     if choice then return choice end
 %%     local order = triangle_to_solve(s).order
-%%     if not s.usual then
-%%       local choice = unusual_columns(s, order, of_a_row(s), true)
-%%       if s.side == "right" then choice.moved, choice.buffers = "columns", 1 end
-%%       return choice
-%%     end
-%%     local several = s.side == "left" and not triangle_to_solve(s).one and several_columns(s, order)
-%%     if several then return several end
 %%     local lanes = usual_lanes(order)
 %%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1, columns = 1 }
 %%   end,
@@ -47,7 +30,7 @@
 %% local function factor(i, j) return string.format("%s(T(factors[lu + %d]))", of.conj, j*column + i) end
 %% local function of_diagonal(type, array) return function(k) return string.format("%s(%s[diagonal + %d])", type, array, k) end end
 %% local function element(i, q)                         -- of this lane's solution q
-%%   if of.left then return in_column(i, q, order, in_runs) end
+%%   if of.left then return place_in_round(i, q, order, in_runs) end
 %%   return string.format("b[%s%d * ldb]", q > 0 and q * lanes .. " + " or "", i)
 %% end
 KERNEL void ${launch_bounds(least_warps)}
@@ -86,18 +69,10 @@ ${matrix_of_group("group")}
 %% local function solve()
 %%   if not of.unit then invert_diagonal(order, column, of.conj, per_lane) end
         if (lane < count) {
-%%   for i = 0, of.left and order-1 or -1 do
-%%     for q = 0, per_lane-1 do
-            T ${element_of_column(i, q)} = ${of_column(q, element(i, q))};
-%%     end
-%%   end
+%%   if of.left then columns_to_registers(order, per_lane, element) end
 %%   times_alpha(order, string.rep(" ", 12), per_lane)
 ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), of_diagonal("R", "lift"), per_lane)}
-%%   for i = 0, order-1 do
-%%     for q = 0, per_lane-1 do
-            ${if_column(q)}${element(i, q)} = ${element_of_column(i, q)};
-%%     end
-%%   end
+%%   columns_from_registers(order, per_lane, element)
         }
 %% end
 %% if of.left then
@@ -111,7 +86,7 @@ ${triangle_solved(string.rep(" ", 12), of, factor, of_diagonal("T", "inverse"), 
         T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
 %%   for i = 0, order-1 do
 %%     for q = 0, per_lane-1 do
-        T ${element_of_column(i, q)} = lane${q > 0 and " + " .. q * lanes or ""} < count ? ${element(i, q)} : T(0);
+        T ${element_of_column(i, q)} = ${lane_has(q)} ? ${element(i, q)} : T(0);
 %%     end
 %%   end
         copy_async_wait();

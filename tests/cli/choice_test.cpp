@@ -24,11 +24,11 @@ TEST_CASE(
   CHECK(contains(id_of({"trsm", "--side", "right", "--m", "64", "--n", "3"}), "__lanes_32__"));
   const std::string told = run_kgen({"explain", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}).out;
   CHECK(contains(told, "not of so few"));
-  CHECK(contains(told, "on sm_90, for nrhs up to 8\n"));
+  CHECK(contains(told, "on sm_90, chosen for nrhs up to 8\n"));
   CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "9", "--arch", "sm_90"}).out,
-                 ", for nrhs from 9 to 16\n"));
+                 ", chosen for nrhs from 9 to 16\n"));
   CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "any", "--arch", "sm_90"}).out,
-                 ", for nrhs from 17 on\n"));
+                 ", chosen for nrhs from 17 on\n"));
   const nlohmann::json range = json_of({"explain", "solve", "3", "d", "--nrhs", "64", "--arch", "sm_90"})["columns"];
   CHECK(range == nlohmann::json{{"least", 32}, {"most", nullptr}});
   CHECK(!contains(run_kgen({"explain", "solve", "3", "d", "--nrhs", "any", "--arch", "sm_90"}).out, "not of so"));

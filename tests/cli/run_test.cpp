@@ -147,6 +147,37 @@ TEST_CASE("a NaN in the triangle that is not used is not one of the result") {
   CHECK(nlohmann::json::parse(ran.out)["nan"] == 1);
 }
 
+TEST_CASE("with beta 0 a product needs no C, which is only written") {
+  const cli::Folder folder;
+  const std::vector<double> a{1, 2, 3, 4, 5, 6}, b{1, 0, 0, 1, 1, 1};
+  cli::write(folder / "A.npy", cli::npy(header_of("<f8", "(1, 2, 3)"), bytes_of<double>(a)));
+  cli::write(folder / "B.npy", cli::npy(header_of("<f8", "(1, 3, 2)"), bytes_of<double>(b)));
+  std::vector<std::string> arguments{"run",      "gemm",           "--A",      folder / "A.npy",
+                                     "--B",      folder / "B.npy", "--output", folder / "C.npy",
+                                     "--device", "host",           "--check",  "--json"};
+  const auto missing = run_kgen(arguments);
+  CHECK(missing.status == 2);
+  CHECK(missing.err.find("--C is missing (or --beta 0, or --matrices CLASS") != missing.err.npos);
+  arguments.insert(arguments.end(), {"--beta", "0"});
+  const auto ran = run_kgen(arguments);
+  CAPTURE(ran.err);
+  REQUIRE(ran.status == 0);
+  CHECK(cli::npy_values<double>(folder / "C.npy") == std::vector<double>{4, 5, 10, 11});
+  CHECK(run_kgen({"run", "syrk", "--A", folder / "A.npy", "--beta", "0", "--check", "--device", "host"}).status == 0);
+}
+
+TEST_CASE("a variant for any number of right-hand sides is not taken for one") {
+  const auto list = nlohmann::json::parse(
+      run_kgen({"list", "variants", "getrs", "3", "d", "--nrhs", "any", "--layout", "packed", "--json"}).out);
+  const auto refused = run_kgen({"run", "getrs", "3", "d", "--matrices", "random", "--nrhs", "1", "--device", "host",
+                                 "--variant", list[0]["id"].get<std::string>()});
+  CHECK(refused.status == 2);
+  CHECK(refused.err.find("takes any nrhs but 1, which has kernels of its own") != refused.err.npos);
+  const auto many =
+      run_kgen({"run", "getrs", "3", "d", "--matrices", "random", "--nrhs", "any", "--device", "host", "--json"});
+  CHECK(many.out.find("nrhs_any") != many.out.npos);
+}
+
 TEST_CASE("the residual of a wrong result is large") {
   const cli::Folder folder;
   cli::write(folder / "LU.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1})));

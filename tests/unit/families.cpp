@@ -211,6 +211,11 @@ TEST_CASE(
     for (const Precision& row : precisions_of(op))
       for (int n = 1; n <= common_limit; ++n)
         for (const Request& wanted : squares(op.name, row.letter, n)) {
+          if (const std::optional<Request> one = test::with_one(wanted)) {
+            const Spec best = families.best(*one);
+            CHECK(best.request == *one);
+            CHECK_NOTHROW(families.find(best).check(best));
+          }
           const Spec best = families.best(wanted);
           CAPTURE(id(best));
           CHECK_NOTHROW(families.find(best).check(best));

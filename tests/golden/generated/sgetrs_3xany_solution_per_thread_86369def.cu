@@ -143,6 +143,7 @@ DEVICE bool in_pieces(const V* own, i64 ld)
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
+
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
 // `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
@@ -204,21 +205,22 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
 }
 // move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
 // front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
-// behind it, at most `most`. What may be apart: 0, nothing; 1, the run's end; 2, its beginning, too. Lane `rank` of `lanes` has each of so many pieces one.
-template <u32 lanes, u32 most, u32 unrolled, u32 apart, class V, class Move, class Move_element>
+// behind it, at most `most`; where it begins or ends on such a multiple in any case the rest is left out. Consecutive lanes, `rank` of `lanes`, move
+// consecutive pieces.
+template <u32 lanes, u32 most, u32 unrolled, bool begins_anywhere, bool ends_anywhere, class V, class Move, class Move_element>
 DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
 {
   constexpr u32 piece = 16 / sizeof(V);
-  V* const aligned = apart < 2 ? run : run - shift;
+  V* const aligned = begins_anywhere ? run - shift : run;
   V* const own     = aligned + rank * piece;
 #pragma unroll unrolled
   for (u32 e = 0; e < most; e += lanes * piece)
-    if (rank * piece + e + piece <= end && (apart < 2 || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
-  if constexpr (apart > 0) {
+    if (rank * piece + e + piece <= end && (!begins_anywhere || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  if constexpr (ends_anywhere) {
     const u32 last = end / piece * piece;
     for (u32 e = rank; e < piece; e += lanes) {
-      if (apart == 2 && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
-      if ((apart < 2 || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+      if (begins_anywhere && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
+      if ((!begins_anywhere || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
     }
   }
 }
@@ -253,9 +255,13 @@ DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& r
 {
   using Round    = Columns_of_groups<lanes, n, most, V>;
   const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
-  constexpr u32 apart = Round::whole ? 0 : 2, together = Round::begins_whole ? apart / 2 : apart;
-  if (round.together) move_run_of_any_place<32, Round::groups * Round::room, 64, together>(lane, place, round.run, round.shift, round.end, move, move_element);
-  else if constexpr (Round::groups > 1) move_run_of_any_place<lanes, Round::room, 4, apart>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+  constexpr bool ragged = !Round::whole, begins_anywhere = ragged && !Round::begins_whole;
+  if (round.together) {
+    move_run_of_any_place<32, Round::groups * Round::room, 64, begins_anywhere, ragged>(lane, place, round.run, round.shift, round.end, move, move_element);
+  }
+  else if constexpr (Round::groups > 1) {
+    move_run_of_any_place<lanes, Round::room, 4, ragged, ragged>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+  }
 }
 template <u32 lanes, u32 n, u32 most, class Array, class V>
 DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
@@ -319,14 +325,15 @@ sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv,
     const i64 start = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
     const int here  = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
     T* const run    = B + start * strideB;
+    static_assert(1 * Columns_of_groups<32, 3, 32, T>::room <= 128);
     fetch_columns<32, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32;
-        const Columns_of_groups<32, 3, 32, T> round(run, here, strideB, begin, width);
-        fetch_columns_of_groups(columns, first, round);
+        const Columns_of_groups<32, 3, 32, T> part(run, here, strideB, begin, width);
+        fetch_columns_of_groups(columns, first, part);
     };
     ask_for_columns(column_share() * 32, rounds_begin);
     copy_async_commit();
@@ -338,8 +345,8 @@ sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv,
         copy_async_commit();
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32, count = !live ? 0 : width;
-        const Columns_of_groups<32, 3, 32, T> round(run, here, strideB, begin, width);
-        const int mine  = first + static_cast<int>(round.mine) + lane * 3;
+        const Columns_of_groups<32, 3, 32, T> part(run, here, strideB, begin, width);
+        const int mine  = first + static_cast<int>(part.mine) + lane * 3;
         if (begin == column_share() * 32) {   // while memory is on its way; whatever ipiv holds, a permutation
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
@@ -381,7 +388,7 @@ sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv,
             columns[mine + 2] = x2;
         }
         warp_sync();
-        store_columns_of_groups(round, columns, first);
+        store_columns_of_groups(part, columns, first);
         warp_sync();   // all have been stored before the next ones come
     }
 }

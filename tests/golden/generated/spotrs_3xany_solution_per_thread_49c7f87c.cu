@@ -2,8 +2,8 @@
 // Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_2__per_block_16__least_warps_0__moved_all__buffers_1__columns_2
 // Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
 //         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read, but where
-//         the warp moves it, too: where there are few right-hand sides, half of all bytes.
+//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
+//         half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_3xany_solution_per_thread_49c7f87c
 // Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
@@ -107,7 +107,8 @@ template <u32 elements, class V>
 struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
 // move(place in the array, element behind it, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one
 // run of memory: consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements
-// apart. A lane's place is found once, where what is behind it is a constant: in turns that begin with each matrix, unless these are many more.
+// apart. A lane's place is found once, where what is behind it is a constant: in turns that begin with each matrix, unless these are more than four
+// times as many (a copy is one instruction, finding a place for it several).
 template <u32 most, u32 elements, u32 stride, class V, class Move>
 DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
 {
@@ -144,21 +145,22 @@ DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count
 }
 // move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
 // front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
-// behind it, at most `most`. What may be apart: 0, nothing; 1, the run's end; 2, its beginning, too. Lane `rank` of `lanes` has each of so many pieces one.
-template <u32 lanes, u32 most, u32 unrolled, u32 apart, class V, class Move, class Move_element>
+// behind it, at most `most`; where it begins or ends on such a multiple in any case the rest is left out. Consecutive lanes, `rank` of `lanes`, move
+// consecutive pieces.
+template <u32 lanes, u32 most, u32 unrolled, bool begins_anywhere, bool ends_anywhere, class V, class Move, class Move_element>
 DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
 {
   constexpr u32 piece = 16 / sizeof(V);
-  V* const aligned = apart < 2 ? run : run - shift;
+  V* const aligned = begins_anywhere ? run - shift : run;
   V* const own     = aligned + rank * piece;
 #pragma unroll unrolled
   for (u32 e = 0; e < most; e += lanes * piece)
-    if (rank * piece + e + piece <= end && (apart < 2 || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
-  if constexpr (apart > 0) {
+    if (rank * piece + e + piece <= end && (!begins_anywhere || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  if constexpr (ends_anywhere) {
     const u32 last = end / piece * piece;
     for (u32 e = rank; e < piece; e += lanes) {
-      if (apart == 2 && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
-      if ((apart < 2 || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+      if (begins_anywhere && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
+      if ((!begins_anywhere || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
     }
   }
 }
@@ -193,9 +195,13 @@ DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& r
 {
   using Round    = Columns_of_groups<lanes, n, most, V>;
   const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
-  constexpr u32 apart = Round::whole ? 0 : 2, together = Round::begins_whole ? apart / 2 : apart;
-  if (round.together) move_run_of_any_place<32, Round::groups * Round::room, 64, together>(lane, place, round.run, round.shift, round.end, move, move_element);
-  else if constexpr (Round::groups > 1) move_run_of_any_place<lanes, Round::room, 4, apart>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+  constexpr bool ragged = !Round::whole, begins_anywhere = ragged && !Round::begins_whole;
+  if (round.together) {
+    move_run_of_any_place<32, Round::groups * Round::room, 64, begins_anywhere, ragged>(lane, place, round.run, round.shift, round.end, move, move_element);
+  }
+  else if constexpr (Round::groups > 1) {
+    move_run_of_any_place<lanes, Round::room, 4, ragged, ragged>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+  }
 }
 template <u32 lanes, u32 n, u32 most, class Array, class V>
 DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
@@ -237,14 +243,15 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
     const i64 start = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
     const int here  = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
     T* const run    = B + start * strideB;
+    static_assert(16 * Columns_of_groups<2, 3, 4, T>::room <= 256);
     fetch_group_run<16, 9, 12>(factor, warp * 192, A + start * strideA, here);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
-        const Columns_of_groups<2, 3, 4, T> round(run, here, strideB, begin, width);
-        const int mine  = first + static_cast<int>(round.mine) + lane * 3;
-        fetch_columns_of_groups(columns, first, round);
+        const Columns_of_groups<2, 3, 4, T> part(run, here, strideB, begin, width);
+        const int mine  = first + static_cast<int>(part.mine) + lane * 3;
+        fetch_columns_of_groups(columns, first, part);
         copy_async_wait();
         warp_sync();
         if (begin == column_share() * 4) {
@@ -302,7 +309,7 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
             if (lane + 2 < count) columns[mine + 8] = x2_1;
         }
         warp_sync();
-        store_columns_of_groups(round, columns, first);
+        store_columns_of_groups(part, columns, first);
         warp_sync();   // all have been stored before the next ones come
     }
 }

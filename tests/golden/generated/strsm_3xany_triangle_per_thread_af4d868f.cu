@@ -123,6 +123,7 @@ DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_ele
     if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
   }
 }
+
 // Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
 // one. In the shared array, where there is room for `most` elements of each thread, a thread's columns lie one behind the other, and begin
 // `in_array` elements apart: an odd number of pieces of 16 bytes, or if they are no whole pieces, without a gap.

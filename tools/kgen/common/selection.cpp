@@ -131,9 +131,9 @@ std::string for_columns(const Request& request) {
   const std::optional<Columns> columns = columns_of_width(request);
   if (!columns) return {};
   const std::string_view name = request.operation->sizes[*shared_size(request)].name;
-  if (columns->most == 0) return fmt::format(", for {} from {} on", name, columns->least);
-  return columns->least > 1 ? fmt::format(", for {} from {} to {}", name, columns->least, columns->most)
-                            : fmt::format(", for {} up to {}", name, columns->most);
+  if (columns->most == 0) return fmt::format(", chosen for {} from {} on", name, columns->least);
+  return columns->least > 1 ? fmt::format(", chosen for {} from {} to {}", name, columns->least, columns->most)
+                            : fmt::format(", chosen for {} up to {}", name, columns->most);
 }
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {

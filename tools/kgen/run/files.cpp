@@ -8,11 +8,18 @@
 
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "tools/kgen/common/factors.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {
 namespace {
+
+// Whether the operand, which is read and written, is only written: its factor, such as beta, is 0.
+bool is_unread(const Run_options& options, const Operation& op, const Operand& operand) {
+  if (operand.unread_at_zero < 0) return false;
+  return factors_of(op, 'z', options.scalars)[static_cast<std::size_t>(operand.unread_at_zero)] == 0.0;
+}
 
 std::string file_of(const Run_options& options, const std::string& operand) {
   const auto found = options.files.find(operand);
@@ -106,9 +113,12 @@ void check_sources(const Run_options& options, const Request& request, const Fil
       if (!file.empty()) refuse_use("--{}: there is none with {}", operand.name, null_words(op, operand));
     } else if (reads(operand.access) && made && !file.empty()) {
       refuse_use("{}: with --matrices all that is read is made", option);
-    } else if (reads(operand.access) && !made && file.empty()) {
-      refuse_use("{} is missing (or {}--matrices CLASS, to make some)", option,
-                 operand.null.option >= 0 ? null_words(op, operand) + ", or " : "");
+    } else if (reads(operand.access) && !made && file.empty() && !is_unread(options, op, operand)) {
+      std::string otherwise;
+      if (operand.null.option >= 0) otherwise = null_words(op, operand) + ", or ";
+      if (operand.unread_at_zero >= 0)
+        otherwise = fmt::format("--{} 0, or ", op.scalars[static_cast<std::size_t>(operand.unread_at_zero)].name);
+      refuse_use("{} is missing (or {}--matrices CLASS, to make some)", option, otherwise);
     }
   }
   if (!made && !options.check && files.outputs[main_output(op)].empty())

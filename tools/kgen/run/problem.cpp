@@ -69,6 +69,9 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
                problem.request.precision);
   for (std::size_t i = 0; i < problem.operation().sizes.size(); ++i) {
     const std::int64_t size = variant.request.sizes[i];
+    if (size == any_size && problem.request.sizes[i] == 1)
+      refuse_use("--variant: '{}' takes any {} but 1, which has kernels of its own: kgen list variants says which",
+                 text, problem.operation().sizes[i].name);
     if (size != any_size && size != problem.sizes[i])
       refuse_use("--variant: '{}' has {} = {}, the input has {}", text, problem.operation().sizes[i].name, size,
                  problem.sizes[i]);
@@ -251,12 +254,13 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
     const Size& size = before.operation().sizes[i];
+    const bool many = size_text(options.words, size.name) == "any";  // about as many as rows
     before.sizes[i] = one_size(options.words, before.operation(), i, size.compiled(before.request.options),
                                size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
-                               : asked > 0 && !size.usually_one() ? asked
-                               : fixed                            ? variant->request.sizes[i]
-                               : size.usually_one() && !variant   ? 1
-                                                                  : usual_size);
+                               : asked > 0 && (many || !size.usually_one()) ? asked
+                               : fixed                                      ? variant->request.sizes[i]
+                               : size.usually_one() && !variant && !many    ? 1
+                                                                            : usual_size);
   }
   const auto letters =
       options.precision.empty() ? std::vector<char>() : parse_precisions("--precisions", options.precision);

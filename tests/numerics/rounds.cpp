@@ -1,6 +1,7 @@
 // Kernels that ask for what comes next while they work on what has come (the tunable `buffers`), and those whose lanes
 // have several columns at once (`columns`): the bits of those that do not, wherever matrices lie, for any number of
 // rounds and odd batches, with a NaN in one of them.
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -11,14 +12,16 @@
 namespace kgen::test {
 namespace {
 
-// Of each way to move columns (`moved`) a variant of few lanes, so that there is more than one round, and with one more
-// tunable: two `buffers`, or so many `columns`.
-std::vector<std::string> with_one_more(Request request, Layout layout, std::int64_t of_lanes, const Setting& more) {
+// Of each way to move columns (`moved`) a variant of few lanes, so that there is more than one round, and with more of
+// something: two `buffers`, or several `columns`, or both.
+std::vector<std::string> with_more(Request request, Layout layout, std::int64_t of_lanes, const Settings& more) {
   request.layout = layout;
   std::map<std::string, std::string> found;
   for (const Spec& spec : engine().families().variants(request)) {
-    const Value *value = find(spec.tune, more.name), *lanes = find(spec.tune, "lanes");
-    if (!value || !find(spec.tune, "moved") || *value != more.value || *lanes != Value(of_lanes)) continue;
+    const Value *moved = find(spec.tune, "moved"), *lanes = find(spec.tune, "lanes");
+    if (!moved || *lanes != Value(of_lanes)) continue;
+    if (!std::ranges::all_of(more, [&](const Setting& one) { return *find(spec.tune, one.name) == one.value; }))
+      continue;
     found.try_emplace(std::get<std::string>(*find(spec.tune, "moved")), id(spec));
   }
   std::vector<std::string> ids;
@@ -29,7 +32,7 @@ std::vector<std::string> with_one_more(Request request, Layout layout, std::int6
 template <class T>
 void check_rounds(const char* name, const Settings& words, const std::array<std::int64_t, most_sizes>& sizes,
                   std::size_t packed_ways, std::int64_t lanes = 4, std::int64_t batch = 37,
-                  const Setting& more = {"buffers", std::int64_t{2}}) {
+                  const Settings& more = {{"buffers", std::int64_t{2}}}) {
   INFO(name, " ", sizes[0], " ", sizes[1], " ", sizes[2]);
   const Request request = make_request(name, Scalar<T>::letter, words);
   const verify::Kind kind = verify::verification(*request.operation).kind(request);
@@ -41,7 +44,7 @@ void check_rounds(const char* name, const Settings& words, const std::array<std:
   for (const auto& [layout, place, count] : {std::tuple(Layout::packed, Place{}, packed_ways),
                                              std::tuple(Layout::strided, Place{.extra_rows = 1}, std::size_t{1}),
                                              std::tuple(Layout::pointers, Place{.pointers = true}, std::size_t{1})}) {
-    const std::vector<std::string> variants = with_one_more(request, layout, lanes, more);
+    const std::vector<std::string> variants = with_more(request, layout, lanes, more);
     CHECK(variants.size() == count);
     for (const std::string& variant : variants) {
       INFO(variant);
@@ -65,14 +68,18 @@ template <class T>
 void rounds() {
   const std::int64_t n = sizeof(T) == 4 ? 5 : 3;
   const Setting packed{"layout", std::string("packed")}, side{"side", std::string("left")};
-  const Setting two{"columns", std::int64_t{2}};
+  const Settings two{{"columns", std::int64_t{2}}}, both{{"buffers", std::int64_t{2}}, {"columns", std::int64_t{2}}};
   for (const std::int64_t columns : {2, 4, 5, 19}) {
     check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
     check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
     check_rounds<T>("trsm", {{"m", n}, side, packed}, {n, columns}, ways_of<T>(n));
     check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
+    check_rounds<T>("getrs", {{"n", n}, {"trans", std::string("conjugate")}, packed}, {n, columns}, ways_of<T>(n), 2,
+                    37, two);
     check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
-    check_rounds<T>("trsm", {{"m", n}, side, packed}, {n, columns}, ways_of<T>(n), 2, 37, two);
+    check_rounds<T>("potrs", {{"n", n}, {"uplo", std::string("upper")}, packed}, {n, columns}, ways_of<T>(n), 2, 37,
+                    both);
+    check_rounds<T>("trsm", {{"m", n}, side, packed}, {n, columns}, ways_of<T>(n), 2, 37, both);
     check_rounds<T>("trsm", {{"n", n}, {"side", std::string("right")}, packed}, {columns, n}, 1, 2, 37, two);
   }
 }
@@ -80,7 +87,8 @@ void rounds() {
 // Three columns a lane, of which some lanes have fewer: rounds of 24.
 template <class T>
 void several_columns() {
-  const Setting packed{"layout", std::string("packed")}, three{"columns", std::int64_t{3}};
+  const Setting packed{"layout", std::string("packed")};
+  const Settings three{{"columns", std::int64_t{3}}};
   const std::int64_t n = sizeof(T) > 8 ? 9 : 17;
   const std::int64_t lanes = n == 9 ? 4 : 8;
   for (const std::int64_t columns : {n, n + 8}) {
@@ -99,15 +107,16 @@ void lanes_left_over() {
 // Blocks that share the columns of a matrix: each begins with a round of its own.
 template <class T>
 void shared_columns() {
-  const Setting packed{"layout", std::string("packed")}, two{"columns", std::int64_t{2}};
+  const Setting packed{"layout", std::string("packed")};
+  const Settings two{{"columns", std::int64_t{2}}};
   check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 4, 2);
   check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 2, 2, two);
 }
 
-KGEN_IN_REAL_AND_COMPLEX("buffers", "rounds of right-hand sides", rounds)
-KGEN_IN_REAL_AND_COMPLEX("buffers", "several columns a lane", several_columns)
-KGEN_IN_REAL_AND_COMPLEX("buffers", "lanes left over", lanes_left_over)
-KGEN_IN_REAL_AND_COMPLEX("buffers", "blocks that share columns", shared_columns)
+KGEN_IN_REAL_AND_COMPLEX("rounds", "rounds of right-hand sides", rounds)
+KGEN_IN_REAL_AND_COMPLEX("rounds", "several columns a lane", several_columns)
+KGEN_IN_REAL_AND_COMPLEX("rounds", "lanes left over", lanes_left_over)
+KGEN_IN_REAL_AND_COMPLEX("rounds", "blocks that share columns", shared_columns)
 
 }  // namespace
 }  // namespace kgen::test
