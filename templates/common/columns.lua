@@ -86,10 +86,16 @@ function several_columns(s, order)
     local lanes   = next_power_of_two(pieces_of(order, most))
     local columns = pieces_of(order, lanes)
     if columns > 1 and columns * bytes // 4 <= 76 then
-      return { priority = 1, lanes = lanes, per_block = 32 // lanes, least_warps = 0, moved = bytes % 32 == 0 and "columns" or order <= 3 and "runs" or "all",
+      return { priority = 1, lanes = lanes, per_block = 32 // lanes, least_warps = 0, moved = bytes % 32 == 0 and "columns" or order == 3 and "runs" or "all",
                buffers = 1, columns = columns }
     end
   end
+end
+
+-- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
+function usual_move(s, of)
+  local bytes = of.order * s.element_bytes
+  return s.layout == "packed" and of.staged and of.in_place and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
 end
 
 -- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that

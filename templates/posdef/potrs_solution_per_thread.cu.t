@@ -16,7 +16,7 @@
 %%     local choice = choice_of_rounds(s, rounds(s))
 %%     if choice then return choice end
 %%     local lanes = next_power_of_two(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1, columns = 1 }
+%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = usual_move(s, rounds(s)), buffers = 1, columns = 1 }
 %%   end,
 %% }
 %% local lower  = uplo == "lower"

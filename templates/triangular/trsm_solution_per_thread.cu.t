@@ -17,7 +17,7 @@
 %%     if choice then return choice end
 %%     local order = triangle_to_solve(s).order
 %%     local lanes = usual_lanes(order)
-%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = "columns", buffers = 1, columns = 1 }
+%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = usual_move(s, rounds(s)), buffers = 1, columns = 1 }
 %%   end,
 %% }
 %% local of     = triangle_to_solve(op)
