@@ -43,6 +43,9 @@ function lane_has(q) return string.format("lane%s < count", q > 0 and " + " .. q
 function if_column(q) return q == 0 and "" or "if (" .. lane_has(q) .. ") " end
 function of_column(q, value) return q == 0 and value or lane_has(q) .. " ? " .. value .. " : T(0)" end
 
+-- Whether a warp may move such right-hand sides as a run: in packed batches, to where they were.
+local function may_run(s, of) return s.layout == "packed" and of.staged and of.in_place end
+
 -- The tunables of such a family; describe(s) is what it says of itself.
 --     moved    as runs in packed batches, but of columns that are an even number of pieces of 16 bytes: these lie in the same banks without a gap
 --     columns  more than one where there are more than lanes, and as they fit into some 160 registers
@@ -54,7 +57,7 @@ function tunables_of_rounds(describe)
     least_warps_tunable(),
     { "moved", function(s)
       local of = describe(s)
-      return s.layout == "packed" and of.staged and of.in_place and of.order * s.element_bytes % 32 ~= 0 and { "columns", "runs", "all" } or { "columns" }
+      return may_run(s, of) and of.order * s.element_bytes % 32 ~= 0 and { "columns", "runs", "all" } or { "columns" }
     end, "how right-hand sides are moved: columns, each by itself; runs, all of a warp's matrices as one run of memory; all, these and A as runs" },
     { "buffers", function(s)
       local of = describe(s)
@@ -73,7 +76,7 @@ end
 -- The choice of such a family, or nothing, which leaves it to the family.
 function choice_of_rounds(s, of)
   if not s.usual and of.order <= 32 then return unusual_columns(s, of) end
-  return s.layout == "packed" and of.many and of.in_place and of.staged and several_columns(s, of.order) or nil
+  return may_run(s, of) and of.many and several_columns(s, of.order) or nil
 end
 
 -- In packed batches with about as many columns as rows two or three columns a lane, as far as they fit into some 76 registers, so that a warp has
@@ -95,7 +98,7 @@ end
 -- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
 function usual_move(s, of)
   local bytes = of.order * s.element_bytes
-  return s.layout == "packed" and of.staged and of.in_place and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
+  return may_run(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
 end
 
 -- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that
@@ -114,5 +117,5 @@ function unusual_columns(s, of)
   local buffers = many and not tiny and fits(1, 2) and 2 or 1
   local warps   = many and (fits(4, buffers) and 4 or fits(2, buffers) and 2) or 1
   return { priority = 3, lanes = lanes, per_block = warps * (32 // lanes), least_warps = 0,
-           moved = of.staged and of.in_place and packed and not whole and not tiny and "runs" or "columns", buffers = of.staged and buffers or 1, columns = 1 }
+           moved = may_run(s, of) and not whole and not tiny and "runs" or "columns", buffers = of.staged and buffers or 1, columns = 1 }
 end
