@@ -122,7 +122,7 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %%   if staged and whole then
     Group::sync();
-    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("group_here", "A")}, lda, group_here ? ${n} : 0, ${tile}, first);
+%%     store_group(tile, lanes, stride, "group_here")
 %%   end
 %% end
 %% if one then

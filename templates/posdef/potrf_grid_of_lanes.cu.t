@@ -9,10 +9,11 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     { "io",        { "direct", "staged" }, "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory" },
+%%     { "io",        function(s) return s.written.A and suits_a_run(s, s.n) and { "direct", "staged", "run" } or { "direct", "staged" } end,
+%%       "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory; run, there whole matrices of a warp as one run" },
 %%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
-%%         local elements = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) or 0
+%%         local elements = s.io == "direct" and 0 or elements_staged(s.n, s.n, s.element_bytes, s.io == "run")
 %%         if solves(s) then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
 %%       end, "matrices of a block" },
@@ -30,7 +31,7 @@
 %%     -- a right-hand side: few lanes, so that more matrices of a warp share the instructions of a pivot, as long as registers hold them
 %%     local cols = (posv or reads) and pieces_of(s.n, 4) * pieces_of(s.n, 2) * s.element_bytes <= 1024 and 2 or 4
 %%     direct = direct or reads
-%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
+%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or s.written.A and suits_a_run(s, s.n) and "run" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
 %% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
@@ -39,13 +40,14 @@
 %% -- which all lanes know: one logarithm, and no factor is stored.
 %% local determinant, solving = written.logdet, solves(spec)
 %% local keeps  = not written.A
-%% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
-%% local stride, lanes = padded_row(n, element_bytes), rows * cols
+%% local lower, staged, in_run, packed = uplo == "lower", tune.io ~= "direct", tune.io == "run", op.layout == "packed"
+%% local stride, lanes = in_run and n or padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local folded = folded_triangle(rows, cols, n, element_bytes)
-%% local apart  = solving and folded.with_room_for(n * stride) or n * stride   -- matrices in shared memory
+%% local apart  = elements_staged(n, n, element_bytes, in_run)   -- matrices in shared memory
+%% if solving then apart = folded.with_room_for(apart) end
 %% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 KERNEL void ${launch_bounds()}
@@ -66,8 +68,12 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% if staged then
     SHARED(T, tile, ${per_block * apart});
+%%   if in_run then
+%%     fetch_run("tile", lanes, n * n, apart, "T")
+%%   else
     const int first = Group::group() * ${apart};
-%%   fetch_group("tile", whole, lower, lanes, stride, "live")
+%%     fetch_group("tile", whole, lower, lanes, stride, "live")
+%%   end
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not keeps and not packed then
@@ -135,8 +141,12 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
+%%     if in_run then
+%%       store_run("tile")
+%%     else
     Group::sync();
-    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("live", "A")}, lda, live ? ${n} : 0, tile, first);
+%%       store_group("tile", lanes, stride, "live")
+%%     end
 %%   end
 %% end
 %% if solving then
@@ -144,11 +154,11 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
     // L by rows in shared memory${staged and ", where A was" or ""}
 %%   local array = staged and "tile" or "lines"
 %%   if staged then
-    Group::sync();
+    ${in_run and "warp_sync()" or "Group::sync()"};
 %%   else
     SHARED(T, lines, ${per_block * folded.elements});
 %%   end
-    const int row_0 = ${staged and "first" or "Group::group() * " .. folded.elements};
+    const int row_0 = ${staged and not in_run and "first" or "Group::group() * " .. (staged and apart or folded.elements)};
 %%   store_rows_folded(grid, folded, array, 0, wide)
     Group::sync();
 

@@ -73,7 +73,7 @@ ${matrix_of_group("Group::group()")}
     if (live && lane >= ${j}) ${staged_element(j)} = ${stored(j)};
 %%   end
     Group::sync();
-    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("here", "A")}, lda, here ? ${n} : 0, tile, first);
+%%   store_group("tile", lanes, stride, "here")
 %% else
 %%   for j = 0, n-1 do
     if (live && lane >= ${j}) ${element(j)} = ${stored(j)};

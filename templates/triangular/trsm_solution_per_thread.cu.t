@@ -22,8 +22,8 @@
 %% }
 %% local of     = triangle_to_solve(op)
 %% local order  = of.order
-%% local in_runs, per_lane = tune.moved ~= "columns", tune.columns
-%% local column, per_matrix = place_of_factors(order, tune.moved == "all")
+%% local in_runs, as_run, per_lane = of.left and tune.moved ~= "columns", tune.moved == "all", tune.columns
+%% local column, per_matrix = place_of_factors(order, as_run)
 %% local round = lanes * per_lane
 %% local first_of_lane = least_columns > 0 and first_column(lanes) .. " + lane" or "lane"
 %% local solutions = of.one and "1" or of.solutions
@@ -57,6 +57,8 @@ ${matrix_of_group("group")}
 %% if of.left then
     SHARED(T, columns, ${rounds_of_block(order, in_runs, per_lane, buffers)});
 %%   place_of_columns(order, in_runs, buffers, per_lane)
+%% elseif as_run then
+%%   matrices_of_warp(lanes)
 %% end
     const int lu = group * ${per_matrix};
 %% if not of.unit then
@@ -64,7 +66,7 @@ ${matrix_of_group("group")}
     SHARED(R, lift, ${per_block * order});      // lifted by this
     const int diagonal = group * ${order};
 %% end
-%% fetch_factors("factors", "lu", order, tune.moved == "all")
+%% fetch_factors("factors", "lu", order, as_run)
 
 %% local function solve()
 %%   if not of.unit then invert_diagonal(order, column, of.conj, per_lane) end

@@ -133,7 +133,7 @@ ${matrix_of_group("Group::group()")}
 
 %% local stored = inverts and not unit and "here && failed == 0" or "here"
 %% if packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-    store_columns<${lanes}, ${n}, ${stride}, ${n}>(${matrix_if("here", "A")}, lda, ${stored} ? ${n} : 0, tile, first);
+%%   store_group("tile", lanes, stride, "here", stored)
 %% else
     const bool result = lane < ${n} && ${stored};
     T* const to       = ${matrix_if("result", "A", "lane")};

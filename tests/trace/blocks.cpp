@@ -212,6 +212,22 @@ TEST_CASE("the FP64 matrix instruction is a chain of fma for each element") {
     CHECK(static_cast<int>(memory[static_cast<std::size_t>(lane)]) == 4 * (lane / 4) * (2 * (lane % 4) + 2));
 }
 
+TEST_CASE("halves of a word times bytes of another") {
+  run(own_place + R"(
+	mov.u32 %r2, 327683;
+	mov.u32 %r3, 185206538;
+	dp2a.lo.u32.u32 %r4, %r2, %r3, %r1;
+	dp2a.hi.u32.u32 %r5, %r2, %r3, %r1;
+	cvt.rn.f64.u32 %fd1, %r4;
+	cvt.rn.f64.u32 %fd2, %r5;
+	fma.rn.f64 %fd3, %fd2, 0d408F400000000000, %fd1;
+	st.global.f64 [%rd3], %fd3;
+)");  // halves 3 and 5; bytes 10, 7, 10, 11: 3 * 10 + 5 * 7 and 3 * 10 + 5 * 11, each with the lane's number; 1000
+      // times the second
+  CHECK(memory[0] == 65 + 1000 * 85);
+  CHECK(memory[31] == 96 + 1000 * 116);
+}
+
 TEST_CASE("what cannot be run is refused, with the line") {
   CHECK(problem("tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}];") ==
         "line 11 of its PTX cannot be run: tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}]");

@@ -317,35 +317,36 @@ sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv,
     const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
     SHARED(int, row_of_a, 12);   // the rows of A, and of B, that stand in each row after getrf's swaps
     SHARED(T, factors, 48);
-    SHARED(T, columns, 1024);
+    SHARED(T, columns, 800);
     SHARED(T, inverse, 12);   // of U's diagonal,
     SHARED(R, lift, 12);      // lifted by this
     const int lu = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32, rounds_begin = warp * 256;
+    const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
-    const int here  = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
+    const int present = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
+    const int rounds_begin = warp * 200;
     T* const run    = B + start * strideB;
-    static_assert(1 * Columns_of_groups<32, 3, 32, T>::room <= 128);
+    static_assert(1 * Columns_of_groups<32, 3, 32, T>::room <= 100);
     fetch_columns<32, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32;
-        const Columns_of_groups<32, 3, 32, T> part(run, here, strideB, begin, width);
+        const Columns_of_groups<32, 3, 32, T> part(run, present, strideB, begin, width);
         fetch_columns_of_groups(columns, first, part);
     };
     ask_for_columns(column_share() * 32, rounds_begin);
     copy_async_commit();
     int slot = 0;   // that the next columns to be solved for have
     for (i64 begin = column_share() * 32; begin < nrhs; begin += column_shares() * 32) {
-        const int first = rounds_begin + slot * 128;
+        const int first = rounds_begin + slot * 100;
         slot = 1 - slot;
-        ask_for_columns(begin + column_shares() * 32, rounds_begin + slot * 128);   // of the next round
+        ask_for_columns(begin + column_shares() * 32, rounds_begin + slot * 100);   // of the next round
         copy_async_commit();
         const i64 left  = nrhs - begin;
         const int width = left < 32 ? static_cast<int>(left) : 32, count = !live ? 0 : width;
-        const Columns_of_groups<32, 3, 32, T> part(run, here, strideB, begin, width);
+        const Columns_of_groups<32, 3, 32, T> part(run, present, strideB, begin, width);
         const int mine  = first + static_cast<int>(part.mine) + lane * 3;
         if (begin == column_share() * 32) {   // while memory is on its way; whatever ipiv holds, a permutation
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };

@@ -239,17 +239,18 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
     SHARED(T, columns, 256);
     SHARED(R, inverses, 48);
     const int own = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32, first = warp * 256;
+    const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
-    const int here  = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
+    const int present = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
+    const int first = warp * 256;
     T* const run    = B + start * strideB;
     static_assert(16 * Columns_of_groups<2, 3, 4, T>::room <= 256);
-    fetch_group_run<16, 9, 12>(factor, warp * 192, A + start * strideA, here);
+    fetch_group_run<16, 9, 12>(factor, warp * 192, A + start * strideA, present);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
-        const Columns_of_groups<2, 3, 4, T> part(run, here, strideB, begin, width);
+        const Columns_of_groups<2, 3, 4, T> part(run, present, strideB, begin, width);
         const int mine  = first + static_cast<int>(part.mine) + lane * 3;
         fetch_columns_of_groups(columns, first, part);
         copy_async_wait();

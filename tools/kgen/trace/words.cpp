@@ -106,6 +106,10 @@ constexpr auto high_part = [](auto a, auto b) {
   __extension__ using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
   return static_cast<T>((Wide(a) * Wide(b)) >> (8 * sizeof(T)));
 };
+// dp2a: a's 16-bit halves times b's lower two bytes, and c.
+constexpr auto halves_times_bytes = [](uint32_t a, uint32_t b, uint32_t c) {
+  return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff);
+};
 // Shifts of the type's bits and more give 0, or the sign.
 constexpr auto left = [](auto a, uint32_t by) {
   return by >= 8 * sizeof a ? decltype(a)(0) : static_cast<decltype(a)>(a << by);
@@ -361,6 +365,11 @@ Meaning meaning(const Words& words, Type type, Type from) {
               at &= 0xff, width &= 0xff;
               return right(a, at) & (left(1u, width) - 1);
             })};
+  if (name == "dp2a" && type == Type{'u', 32} && from == type)
+    return {Kind::multiply, has(words, "hi") ? of<uint32_t, uint32_t, uint32_t>([](uint32_t a, uint32_t b, uint32_t c) {
+              return halves_times_bytes(a, b >> 16, c);
+            })
+                                             : of<uint32_t, uint32_t, uint32_t>(halves_times_bytes)};
   if (name == "mma" && has(words, "m8n8k4")) return {Kind::matrix, multiply_tiles<8, 4>};
   if (name == "mma" && has(words, "m16n8k4")) return {Kind::matrix, multiply_tiles<16, 4>};
   if (name == "mma" && has(words, "m16n8k8")) return {Kind::matrix, multiply_tiles<16, 8>};
