@@ -93,6 +93,7 @@ std::vector<Verification> condition_verifications() {
            make_a,
            judge_norm<float, double>,
            judge_norm<double, long double>,
+           Info::no_claim,
            most_of_norm},
           {"cond",
            {condition_error},
@@ -100,6 +101,7 @@ std::vector<Verification> condition_verifications() {
            make_a,
            judge_condition<float, double>,
            judge_condition<double, long double>,
+           Info::singular,
            most_times_cond},
           {"matinv_cond",
            {right_inverse, left_inverse, condition_error},
@@ -107,9 +109,9 @@ std::vector<Verification> condition_verifications() {
            make_a,
            judge_inverse_and_condition<float, double>,
            judge_inverse_and_condition<double, long double>,
+           Info::singular,
            largest_ratio,
            false,
-           "singular",
            {0, 0, most_times_cond}}};
 }
 

@@ -68,6 +68,7 @@ std::vector<Verification> determinant_verifications() {
            make_a,
            judge_determinant<float, double>,
            judge_determinant<double, long double>,
+           Info::singular,
            largest_ratio,
            true}};
 }

@@ -1,18 +1,12 @@
 #include "verify/info.hpp"
 
-#include <array>
-
 #include "verify/dense.hpp"
 #include "verify/factors.hpp"
 #include "verify/reference.hpp"
+#include "verify/verification.hpp"
 
 namespace kgen::verify {
 namespace {
-
-template <std::size_t count>
-bool is_one_of(std::string_view name, const std::array<std::string_view, count>& names) {
-  return std::ranges::find(names, name) != names.end();
-}
 
 // The first zero on the diagonal, counted from 1; 0: there is none.
 template <class Wide>
@@ -44,21 +38,24 @@ bool is_clearly_definite(const Dense<Wide>& a) {
 
 template <class Real, class Wide>
 bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
-  constexpr std::array<std::string_view, 2> factor{"getrf", "gesv"}, invert_factor{"getri", "trtri"};
-  constexpr std::array<std::string_view, 5> eliminate{"matinv", "cond", "matinv_cond", "solve", "slogdet"};
-  constexpr std::array<std::string_view, 5> definite{"potrf", "posv", "solve_posdef", "poti", "logdet_posdef"};
-  const std::string_view name = before.operation().name;
   const std::int32_t info = after.operand("info").integer(b);
   const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
-  if (is_one_of(name, factor) && finite(a)) {
-    const Dense<Wide> factors = dense<Real, Wide>(after.operand("A"), b);
-    return finite(factors) && info != zero_pivot(factors);
+  switch (verification(before.operation()).info) {
+    case Info::no_claim:
+      return false;
+    case Info::zero_pivot: {
+      if (!finite(a)) return false;
+      const Dense<Wide> factors = dense<Real, Wide>(after.operand("A"), b);
+      return finite(factors) && info != zero_pivot(factors);
+    }
+    case Info::zero_on_diagonal:
+      if (before.operation().find_option("diag") >= 0 && before.is("diag", "unit")) return false;
+      return finite(a) && info != zero_pivot(a);
+    case Info::singular:
+      return info > 0 && is_clearly_regular<Real>(a);
+    case Info::indefinite:
+      return info > 0 && is_clearly_definite<Real>(hermitian(a, before.is("uplo", "lower")));
   }
-  if (is_one_of(name, invert_factor) && !(before.operation().find_option("diag") >= 0 && before.is("diag", "unit")))
-    return finite(a) && info != zero_pivot(a);
-  if (info <= 0) return false;
-  if (is_one_of(name, eliminate)) return is_clearly_regular<Real>(a);
-  if (is_one_of(name, definite)) return is_clearly_definite<Real>(hermitian(a, before.is("uplo", "lower")));
   return false;
 }
 

@@ -47,6 +47,7 @@ std::vector<Verification> lu_verifications() {
        make_a,
        judge_factors<float, double>,
        judge_factors<double, long double>,
+       Info::zero_pivot,
        largest_ratio,
        true},
       {"getri",
@@ -54,13 +55,15 @@ std::vector<Verification> lu_verifications() {
        lu_kind,
        make_factors,
        judge_inverse_of_factors<float, double>,
-       judge_inverse_of_factors<double, long double>},
+       judge_inverse_of_factors<double, long double>,
+       Info::zero_on_diagonal},
       {"matinv",
        {right_inverse, left_inverse},
        any_matrix,
        make_a,
        judge_inverse<float, double>,
-       judge_inverse<double, long double>},
+       judge_inverse<double, long double>,
+       Info::singular},
   };
 }
 

@@ -167,9 +167,9 @@ std::vector<Verification> posdef_verifications() {
                         make_system,
                         judge_system<float, double>,
                         judge_system<double, long double>,
+                        Info::indefinite,
                         largest_ratio,
-                        true,
-                        "not positive definite"};
+                        true};
   };
   return {{"potrf",
            {"|A - L L'| / (n |A| eps)"},
@@ -177,15 +177,16 @@ std::vector<Verification> posdef_verifications() {
            make_a,
            judge_cholesky<float, double>,
            judge_cholesky<double, long double>,
+           Info::indefinite,
            largest_ratio,
-           true,
-           "not positive definite"},
+           true},
           {"potrs",
            {normwise_error, componentwise_error},
            definite_matrix,
            make_factored_system,
            judge_factored_system<float, double>,
            judge_factored_system<double, long double>,
+           Info::no_claim,
            largest_ratio,
            true},
           of_matrices("posv"),
@@ -196,15 +197,16 @@ std::vector<Verification> posdef_verifications() {
            make_a,
            judge_logdet<float, double>,
            judge_logdet<double, long double>,
+           Info::indefinite,
            largest_ratio,
-           true,
-           "not positive definite"},
+           true},
           {"potri",
            {right_inverse, left_inverse},
            definite_matrix,
            make_factored,
            judge_inverse_of_factor<float, double>,
            judge_inverse_of_factor<double, long double>,
+           Info::no_claim,
            largest_ratio,
            true},
           {"poti",
@@ -213,9 +215,9 @@ std::vector<Verification> posdef_verifications() {
            make_a,
            judge_factor_and_invert<float, double>,
            judge_factor_and_invert<double, long double>,
+           Info::indefinite,
            largest_ratio,
-           true,
-           "not positive definite"}};
+           true}};
 }
 
 }  // namespace kgen::verify

@@ -109,8 +109,9 @@ void make_factors_and_sum(Problem& problem, const Classes& classes, std::uint64_
 std::vector<Verification> product_verifications() {
   const auto row = [](std::string_view operation, std::string_view formula, Judge single_precision,
                       Judge double_precision) {
-    return Verification{operation,        {formula},        any_matrix,    make_factors_and_sum,
-                        single_precision, double_precision, largest_ratio, true};
+    return Verification{
+        operation,      {formula},     any_matrix, make_factors_and_sum, single_precision, double_precision,
+        Info::no_claim, largest_ratio, true};
   };
   return {row("gemm", "|C - (alpha op(A) op(B) + beta C)| / ((k + 2) (|alpha| |op(A)| |op(B)| + |beta| |C|) eps)",
               judge_gemm<float, double>, judge_gemm<double, long double>),

@@ -56,9 +56,10 @@ void make_factored_system(Problem& problem, const Classes& classes, std::uint64_
 }  // namespace
 
 std::vector<Verification> solve_verifications() {
-  const auto of_matrices = [](std::string_view operation) {
+  const auto of_matrices = [](std::string_view operation, Info info) {
     return Verification{operation,   {normwise_error, componentwise_error}, lu_kind,
-                        make_system, judge_system<float, double>,           judge_system<double, long double>};
+                        make_system, judge_system<float, double>,           judge_system<double, long double>,
+                        info};
   };
   return {{"getrs",
            {normwise_error, componentwise_error},
@@ -66,10 +67,11 @@ std::vector<Verification> solve_verifications() {
            make_factored_system,
            judge_factored_system<float, double>,
            judge_factored_system<double, long double>,
+           Info::no_claim,
            largest_ratio,
            true},
-          of_matrices("gesv"),
-          of_matrices("solve")};
+          of_matrices("gesv", Info::zero_pivot),
+          of_matrices("solve", Info::singular)};
 }
 
 }  // namespace kgen::verify

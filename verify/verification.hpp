@@ -27,6 +27,15 @@ struct Judgement {
   bool wrong_info = false;
 };
 
+// What info says of a matrix, as far as it can be verified (verify/info.hpp).
+enum class Info {
+  no_claim,          // there is none, or nothing is known
+  zero_pivot,        // the first zero on the diagonal of U, which A has become
+  zero_on_diagonal,  // the first zero on the diagonal of A, a triangle
+  singular,          // A has no inverse
+  indefinite,        // A is not positive definite
+};
+
 // Judges matrix `b`, in the operands' real type and a wider one.
 using Judge = Judgement (*)(const Problem& before, const Problem& after, std::int64_t b);
 
@@ -38,11 +47,16 @@ struct Verification {
   // Fills what the operation reads with members of the classes.
   void (*make)(Problem& problem, const Classes& classes, std::uint64_t seed);
   Judge single_precision, double_precision;
+  Info info = Info::no_claim;
   double limit = largest_ratio;                     // of the ratios
   bool families_share_bits = false;                 // all families do the same operations in the same order
-  std::string_view failed = "singular";             // what info > 0 says of a matrix
   std::array<double, most_ratios> own_limits = {};  // of formulas that have another limit; 0: `limit`
 };
+
+// What a matrix is of which info is not 0.
+inline std::string_view failed_word(const Verification& row) {
+  return row.info == Info::indefinite ? "not positive definite" : "singular";
+}
 
 inline double limit_of(const Verification& row, std::size_t formula) {
   return row.own_limits[formula] > 0 ? row.own_limits[formula] : row.limit;

@@ -5,7 +5,8 @@
 -- for each row besides; `lanes`, the numbers worth trying; `many`, whether there may be several right-hand sides; `staged`, whether they pass through
 -- shared memory; `in_place`, whether solutions go back to B, which runs need (steps of plans, which look at info, have another X).
 
--- The bytes of such a matrix with its factors and so many rounds of `columns` columns in shared memory, as `moved` says, or before that is known the most.
+-- The bytes of such a matrix with its factors and so many rounds of `columns` columns in shared memory. `moved`: the tunable's value, or nil
+-- while it is not chosen, for the larger of both.
 function bytes_of_rounds(s, of, columns, rounds, moved)
   local function room(in_runs) return room_for_columns(of.order, s.element_bytes, columns, in_runs) end
   local of_a_round = not of.staged and 0 or moved and room(moved ~= "columns") or math.max(room(false), room(true))
@@ -17,13 +18,6 @@ function room_for_columns(order, element_bytes, columns, in_runs)
   if not in_runs then return columns * padded_row(order, element_bytes) end
   return whole_pieces(columns * order + (order * element_bytes % 16 ~= 0 and 16 // element_bytes - 1 or 0), element_bytes)
 end
-
--- Elements that a group has room for in shared memory for its m x n matrix: with its columns apart, or in a run with those of the warp's other groups
--- (fetch_run in common/columns.t); and whether it may come so: in packed batches, worth while if columns are no whole pieces of 16 bytes.
-function elements_staged(m, n, element_bytes, in_run)
-  return in_run and room_for_columns(m * n, element_bytes, 1, true) or n * padded_row(m, element_bytes)
-end
-function suits_a_run(s, m) return s.layout == "packed" and m * s.element_bytes % 16 ~= 0 end
 
 -- Elements of a round of columns that a group of lanes, or in runs a warp, has at once, `columns` a lane (common/columns.t); and of all a block's groups.
 function round_of_columns(order, in_runs, columns)
@@ -50,9 +44,10 @@ function lane_has(q) return string.format("lane%s < count", q > 0 and " + " .. q
 function if_column(q) return q == 0 and "" or "if (" .. lane_has(q) .. ") " end
 function of_column(q, value) return q == 0 and value or lane_has(q) .. " ? " .. value .. " : T(0)" end
 
--- Whether a warp may move such right-hand sides as a run: in packed batches, to where they were; and A, also if they are not staged.
+-- Whether a warp may move such right-hand sides as a run: in packed batches, to where they were. And whether it may A, which needs no right-hand
+-- sides that are staged.
 local function may_run(s, of) return s.layout == "packed" and of.staged and of.in_place end
-local function may_run_at_all(s, of) return may_run(s, of) or s.layout == "packed" and not of.staged end
+local function may_run_a(s, of) return may_run(s, of) or s.layout == "packed" and not of.staged end
 
 -- The tunables of such a family; describe(s) is what it says of itself.
 --     moved    as runs in packed batches, but of columns that are an even number of pieces of 16 bytes: these lie in the same banks without a gap
@@ -65,9 +60,9 @@ function tunables_of_rounds(describe)
     least_warps_tunable(),
     { "moved", function(s)
       local of = describe(s)
-      if not may_run_at_all(s, of) or of.order * s.element_bytes % 32 == 0 then return { "columns" } end
+      if not may_run_a(s, of) or of.order * s.element_bytes % 32 == 0 then return { "columns" } end
       return of.staged and { "columns", "runs", "all" } or { "columns", "all" }
-    end, "how matrices are moved: columns, each by itself; runs, the right-hand sides of all of a warp's groups as one run of memory; all, A as well" },
+    end, "what moves as one run of memory, of all of a warp's groups: columns, nothing; runs, right-hand sides that pass through shared memory; all, A as well" },
     { "buffers", function(s)
       local of = describe(s)
       return s.layout ~= "listed" and of.staged and of.many and fits(s, s.lanes, 2) and { 1, 2 } or { 1 }
@@ -107,7 +102,7 @@ end
 -- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
 function usual_move(s, of)
   local bytes = of.order * s.element_bytes
-  return may_run_at_all(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
+  return may_run_a(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
 end
 
 -- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that

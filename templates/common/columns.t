@@ -4,7 +4,7 @@
 %% -- In the shared array columns a group has room for `per_lane` columns of `order` elements on each lane, from `first` on, and the lane's first
 %% -- one is `mine`. In runs a warp has that for all its groups, from `first` on, and each round says where its columns lie (Columns_of_groups). With
 %% -- two `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
-%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs warp, start, rest, here, run.
+%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs what matrices_of_warp does, and run.
 %% function place_of_columns(order, in_runs, buffers, per_lane)
 %%   local name, room = buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs, per_lane)
 %%   if in_runs then
@@ -15,32 +15,6 @@
 %%   else
     const int ${name} = group * ${room}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
 %%   end
-%% end
-
-%% -- The matrices of all of the warp's groups, in a packed batch. Uses batch. Declares warp, start, rest, present.
-%% function matrices_of_warp(lanes)
-%%   local groups = 32 // lanes
-    const int warp  = static_cast<int>(threadIdx.x) / 32;
-    const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
-    const int present = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
-%% end
-
-%% -- The whole matrices A, of so many elements, of all of the warp's groups, to the shared array `array` and back as one run of memory, in packed batches;
-%% -- `per_matrix`: elements that each group has room for (elements_staged); `type`: T or const T. Declares, beside what matrices_of_warp does,
-%% -- run, tiles, where the warp's part of the array begins, and first, where the group's matrix does, column after column.
-%% function fetch_run(array, lanes, elements, per_matrix, type)
-%%   local groups = 32 // lanes
-%%   matrices_of_warp(lanes)
-    const Columns_of_groups<${lanes}, ${elements}, 1, ${type}> run(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
-    static_assert(${groups} * decltype(run)::room <= ${groups * per_matrix});
-    const int tiles = warp * ${groups * per_matrix}, first = Group::idle() ? 0 : tiles + static_cast<int>(run.mine);
-    fetch_columns_of_groups(${array}, tiles, run);
-    copy_async_wait();
-    warp_sync();
-%% end
-%% function store_run(array)
-    warp_sync();
-    store_columns_of_groups(run, ${array}, tiles);
 %% end
 
 %% -- A group's factors A of order n to the shared array `array`, from `first` on, as place_of_factors has them there; as a run the warp fetches those of

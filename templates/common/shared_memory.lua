@@ -37,7 +37,7 @@ function padded_row(n, element_bytes)
   return ((n + piece - 1) // piece | 1) * piece
 end
 
--- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/staging.cuh), others in sectors.
+-- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/columns.cuh), others in sectors.
 function shorter_than_a_line(bytes) return bytes < 128 end
 
 -- Whether a warp's matrices may lie in shared memory by sectors, and come past L1: not in batches of variable size, whose grids have as many
@@ -51,6 +51,22 @@ function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_byt
 -- the groups of a warp read at once lies in different banks.
 function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
 function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
+
+-- Elements that a group has room for where it moves its m x n matrix: columns apart, or in a run with the matrices of the warp's other groups, as
+-- they lie in memory (fetch_matrices in common/staging.t).
+function room_for_matrix(m, n, element_bytes, in_run)
+  return in_run and room_for_columns(m * n, element_bytes, 1, true) or n * padded_row(m, element_bytes)
+end
+
+-- Whether matrices of so many rows may move in such a run: in packed batches, and worth while if columns are no whole pieces of 16 bytes.
+function suits_a_run(s, rows) return s.layout == "packed" and rows * s.element_bytes % 16 ~= 0 end
+
+-- How a group moves its n x n matrix A, as a tunable; and the choice where it is not `direct`.
+function io_tunable()
+  return { "io", function(s) return s.written.A and suits_a_run(s, s.n) and { "direct", "staged", "run" } or { "direct", "staged" } end,
+    "how A is moved: direct, each lane its own elements; staged, its columns through shared memory; run, whole with those of the warp's other groups, as one run of memory" }
+end
+function usual_io(s, direct) return direct and "direct" or s.written.A and suits_a_run(s, s.n) and "run" or "staged" end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
 -- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:

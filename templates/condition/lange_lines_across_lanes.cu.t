@@ -1,7 +1,7 @@
 %% -- Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 %% -- become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
-%% -- shared memory, to which the group moves the matrix by 16-byte copies; in packed batches whose columns are no whole pieces of 16 bytes the warp
-%% -- those of all its groups, as one run of memory.
+%% -- shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole pieces of 16 bytes, the
+%% -- warp moves the matrices of all its groups, as one run of memory.
 %% family {
 %%   operation = "lange",
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
@@ -11,10 +11,10 @@
 %%         local values = s.norm == "one" and { "staged" } or { "direct", "staged" }
 %%         if s.n ~= "any" and suits_a_run(s, s.m) then values[#values + 1] = "run" end
 %%         return values
-%%       end, "how the matrix is loaded: direct, each lane its line; staged, through shared memory; run, those of a warp as one run of memory" },
+%%       end, "how the matrix is loaded: direct, each lane its line; staged, its columns through shared memory; run, with those of the warp's other groups, as one run of memory" },
 %%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "direct" and 0 or elements_staged(s.m, s.n, s.element_bytes, s.load == "run") * s.element_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "direct" and 0 or room_for_matrix(s.m, s.n, s.element_bytes, s.load == "run") * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n ~= "any" end,
@@ -22,13 +22,13 @@
 %%   choose    = function(s)
 %%     if s.n == "any" then return nil end
 %%     local lanes = usual_lanes(s.norm == "one" and s.n or s.m)
-%%     return { priority = 1, load = suits_a_run(s, s.m) and "run" or s.norm == "one" and "staged" or "direct", lanes = lanes, per_block = 2 * (32 // lanes) }
+%%     return { priority = 1, load = s.norm ~= "one" and "direct" or suits_a_run(s, s.m) and "run" or "staged", lanes = lanes, per_block = 2 * (32 // lanes) }
 %%   end,
 %% }
 %% local columns = norm == "one"
 %% local lines, length = columns and n or m, columns and m or n
 %% local stride = load == "run" and m or padded_row(m, element_bytes)   -- from column to column in shared memory
-%% local per_matrix = elements_staged(m, n, element_bytes, load == "run")
+%% local per_matrix = room_for_matrix(m, n, element_bytes, load == "run")
 %% local short  = 1024                           -- bytes of a column that comes by way of L1: any
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
@@ -47,7 +47,7 @@ ${matrix_of_group("Group::group()")}
     Group::sync();
 %% elseif load == "run" then
     SHARED(T, tile, ${per_block * per_matrix});   // matrix by matrix
-%%   fetch_run("tile", lanes, m * n, per_matrix, "const T")
+%%   fetch_matrices("tile", lanes, m * n, per_matrix)
 %% else
     const T* from = ${matrix_if("live", "A", "lane")};
 %% end

@@ -46,6 +46,13 @@
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- a row a lane; records know where two rows, caps of registers and panels of other widths are faster
+%%     -- three matrices a warp, and no panels: what a lane has fits into its registers, but beside addresses and norms
+%%     local whole = s.precision == "s" and 20 or s.precision == "d" and s.written.cond and 18 or 0
+%%     if s.n > 16 and s.n <= whole and (s.layout == "packed" or s.layout == "strided") then
+%%       local lanes, single = usual_lanes(pieces_of(s.n, 2)), s.precision == "s"
+%%       return { priority = 1, rows = 2, lanes = lanes, panel = s.n, unroll = 1, per_block = 32 // lanes, search = "redux", reciprocal = single and "early" or "late",
+%%                store = not s.written.C and "none" or s.n % 2 == 0 and "ordered" or "direct", least_warps = not single and 0 or s.written.C and 20 or 12 }
+%%     end
 %%     local lanes, capped = usual_lanes(s.n), s.written.cond and s.precision ~= "z"   -- beside two norms ptxas spills what it could keep
 %%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
 %%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",

@@ -9,11 +9,10 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     { "io",        function(s) return s.written.A and suits_a_run(s, s.n) and { "direct", "staged", "run" } or { "direct", "staged" } end,
-%%       "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory; run, there whole matrices of a warp as one run" },
+%%     io_tunable(),
 %%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
-%%         local elements = s.io == "direct" and 0 or elements_staged(s.n, s.n, s.element_bytes, s.io == "run")
+%%         local elements = s.io == "direct" and 0 or room_for_matrix(s.n, s.n, s.element_bytes, s.io == "run")
 %%         if solves(s) then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
 %%       end, "matrices of a block" },
@@ -31,7 +30,7 @@
 %%     -- a right-hand side: few lanes, so that more matrices of a warp share the instructions of a pivot, as long as registers hold them
 %%     local cols = (posv or reads) and pieces_of(s.n, 4) * pieces_of(s.n, 2) * s.element_bytes <= 1024 and 2 or 4
 %%     direct = direct or reads
-%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or s.written.A and suits_a_run(s, s.n) and "run" or "staged", steps = cols, per_block = direct and cols == 2 and 8 or 4 }
+%%     return { priority = 3, rows = 4, cols = cols, io = usual_io(s, direct), steps = cols, per_block = direct and cols == 2 and 8 or 4 }
 %%   end,
 %% }
 %% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
@@ -46,7 +45,7 @@
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local folded = folded_triangle(rows, cols, n, element_bytes)
-%% local apart  = elements_staged(n, n, element_bytes, in_run)   -- matrices in shared memory
+%% local apart  = room_for_matrix(n, n, element_bytes, in_run)   -- matrices in shared memory
 %% if solving then apart = folded.with_room_for(apart) end
 %% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
@@ -67,13 +66,7 @@ ${matrix_of_group("Group::group()")}
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-    SHARED(T, tile, ${per_block * apart});
-%%   if in_run then
-%%     fetch_run("tile", lanes, n * n, apart, "T")
-%%   else
-    const int first = Group::group() * ${apart};
-%%     fetch_group("tile", whole, lower, lanes, stride, "live")
-%%   end
+%%   fetch_tile(tune.io, whole, lower, lanes, stride, apart)
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not keeps and not packed then
@@ -141,12 +134,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-%%     if in_run then
-%%       store_run("tile")
-%%     else
-    Group::sync();
-%%       store_group("tile", lanes, stride, "live")
-%%     end
+%%     store_tile(tune.io, lanes, stride)
 %%   end
 %% end
 %% if solving then
@@ -154,7 +142,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
     // L by rows in shared memory${staged and ", where A was" or ""}
 %%   local array = staged and "tile" or "lines"
 %%   if staged then
-    ${in_run and "warp_sync()" or "Group::sync()"};
+    Group::sync();
 %%   else
     SHARED(T, lines, ${per_block * folded.elements});
 %%   end

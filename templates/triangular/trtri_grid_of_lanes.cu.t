@@ -16,12 +16,11 @@
 %%   tunables  = {
 %%     { "rows",      { 4 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     { "io",        function(s) return suits_a_run(s, s.n) and { "direct", "staged", "run" } or { "direct", "staged" } end,
-%%       "how A is moved: direct, each lane its own elements; staged, whole columns through shared memory; run, there whole matrices of a warp as one run" },
+%%     io_tunable(),
 %%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
 %%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
-%%         local bytes = s.io == "direct" and 0 or elements_staged(s.n, s.n, s.element_bytes, s.io == "run") * s.element_bytes
+%%         local bytes = s.io == "direct" and 0 or room_for_matrix(s.n, s.n, s.element_bytes, s.io == "run") * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
 %%       end, "matrices of a block" },
 %%   },
@@ -35,7 +34,7 @@
 %%     local direct = s.element_bytes == 16 or s.element_bytes == 8 and (s.n % 4 == 0 or s.operation == "poti" and s.n > 24)
 %%     local most = s.operation == "lauum" and 0 or s.element_bytes == 4 and 96 or 192   -- as long as many such warps have the registers
 %%     local cols = s.n * s.element_bytes <= most and 2 or 4
-%%     return { priority = 3, rows = 4, cols = cols, io = direct and "direct" or suits_a_run(s, s.n) and "run" or "staged", receive = "after", steps = cols,
+%%     return { priority = 3, rows = 4, cols = cols, io = usual_io(s, direct), receive = "after", steps = cols,
 %%              per_block = 16 // cols }
 %%   end,
 %% }
@@ -45,7 +44,7 @@
 %% local whole = packed and not unit   -- tiles on the diagonal come and go whole; a unit diagonal keeps what stands there
 %% local scales, hermitian = inverts and not unit, operation ~= "trtri"   -- hermitian: of the diagonal only real parts are used
 %% local stride, lanes = in_run and n or padded_row(n, element_bytes), rows * cols
-%% local apart = elements_staged(n, n, element_bytes, in_run)   -- matrices in shared memory
+%% local apart = room_for_matrix(n, n, element_bytes, in_run)   -- matrices in shared memory
 %% local grid = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
@@ -61,13 +60,7 @@ ${name}(${parameters})
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if staged then
-    SHARED(T, tile, ${per_block * apart});
-%%   if in_run then
-%%     fetch_run("tile", lanes, n * n, apart, "T")
-%%   else
-    const int first = Group::group() * ${apart};
-%%     fetch_group("tile", packed, lower, lanes, stride, "live")
-%%   end
+%%   fetch_tile(tune.io, packed, lower, lanes, stride, apart)
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not packed then
@@ -190,12 +183,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 %%   end
 %% end
 %% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-%%   if in_run then
-%%     store_run("tile")
-%%   else
-    Group::sync();
-%%     store_group("tile", lanes, stride, "live", scales and "live && failed == 0")
-%%   end
+%%   store_tile(tune.io, lanes, stride, scales and "live && failed == 0")
 %% end
 %% if inverts then
     if (live && r == 0 && c == 0) info[matrix] = ${unit and "0" or "failed"};

@@ -1,6 +1,8 @@
 // Kernels that move whole matrices of a warp as one run of memory (`io` or `load` = run): the bits of the same kernel
 // that moves columns, in odd batches, with what is not used kept, with a NaN in one matrix, and with one that fails.
+#include <map>
 #include <optional>
+#include <tuple>
 
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
@@ -8,39 +10,50 @@
 namespace kgen::test {
 namespace {
 
-// A variant that moves columns, and the one that differs from it in runs alone.
+// Of each grid or number of lanes, where variants have one, a variant that moves columns, and the one that differs from
+// it in runs alone.
 struct Pair {
   Spec columns, run;
 };
 
-std::optional<Pair> pair_of(const Request& request, std::string_view tunable) {
+std::vector<Pair> pairs_of(const Request& request, std::string_view tunable) {
+  std::map<std::string, Pair> found;
   const auto variants = engine().families().variants(request);
   for (const Spec& run : variants) {
     const Value* const moved = find(run.tune, tunable);
     if (!moved || *moved != Value(std::string("run"))) continue;
+    std::string lanes;
+    for (const char* const name : {"rows", "cols", "lanes"})
+      if (const Value* const value = find(run.tune, name)) lanes += to_string(*value) + " ";
     for (const Spec& other : variants) {
-      if (other.family != run.family || *find(other.tune, tunable) != Value(std::string("staged"))) continue;
+      if (found.contains(lanes) || other.family != run.family ||
+          *find(other.tune, tunable) != Value(std::string("staged")))
+        continue;
       bool same = true;
       for (const Setting& one : run.tune) same &= one.name == tunable || *find(other.tune, one.name) == one.value;
-      if (same) return Pair{other, run};
+      if (same) found.emplace(lanes, Pair{other, run});
     }
   }
-  return {};
+  std::vector<Pair> pairs;
+  for (const auto& [lanes, pair] : found) pairs.push_back(pair);
+  return pairs;
 }
 
-void check_pair(const verify::Problem& before, std::string_view tunable) {
-  const auto pair = pair_of(before.request, tunable);
-  REQUIRE(pair.has_value());
-  std::optional<Outcome> expected;
-  for (const Spec& spec : {pair->columns, pair->run}) {
-    INFO(id(spec));
-    const Variant_in_use use(id(spec));
-    const Outcome outcome = run(before);
-    CHECK(outcome.problem == "");
-    CHECK(verify::broken_invariant(before, outcome.after) == "");
-    CHECK(verify::residual(before, outcome.after).too_large == 0);
-    if (expected) CHECK(difference(outcome.after, expected->after) == "");
-    expected = outcome;
+void check_pairs(const verify::Problem& before, std::string_view tunable) {
+  const std::vector<Pair> pairs = pairs_of(before.request, tunable);
+  CHECK(!pairs.empty());
+  for (const Pair& pair : pairs) {
+    std::optional<Outcome> expected;
+    for (const Spec& spec : {pair.columns, pair.run}) {
+      INFO(id(spec));
+      const Variant_in_use use(id(spec));
+      const Outcome outcome = run(before);
+      CHECK(outcome.problem == "");
+      CHECK(verify::broken_invariant(before, outcome.after) == "");
+      CHECK(verify::residual(before, outcome.after).too_large == 0);
+      if (expected) CHECK(difference(outcome.after, expected->after) == "");
+      expected = outcome;
+    }
   }
 }
 
@@ -52,35 +65,47 @@ verify::Problem random_problem(const char* name, const Settings& words,
                               {&verify::plain_class(verify::verification(*request.operation).kind(request))});
 }
 
-// Groups of 8 and 16 lanes, so that a warp has two matrices or four: the last warp has fewer, or one.
+// Groups of 8, 16 and 32 lanes, so that a warp has four matrices, two or one: the last warp has fewer.
 template <class T>
 void triangles_in_runs() {
-  for (const auto& [n, uplo] : {std::pair<std::int64_t, const char*>{3, "upper"}, {9, "lower"}, {17, "upper"}}) {
-    for (const char* const name : {"potrf", "posv", "trtri", "lauum", "potri", "poti"}) {
-      Settings words{{"n", n}, {"uplo", std::string(uplo)}, {"layout", std::string("packed")}};
-      std::array<std::int64_t, most_sizes> sizes{n};
-      if (std::string_view(name) == "posv") words.push_back({"nrhs", std::int64_t{1}}), sizes[1] = 1;
-      for (const std::int64_t batch : {1, 37}) {
-        verify::Problem before = random_problem<T>(name, words, sizes, batch);
-        fill_unused(before, nothing<T>());
-        element<T>(before, "A", batch / 2, n - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
-        element<T>(before, "A", batch / 3, 1, 1) = T(0);  // a pivot that is not positive, a zero on the diagonal
-        check_pair(before, "io");
-      }
+  const Setting packed{"layout", std::string("packed")}, lower{"uplo", std::string("lower")},
+      upper{"uplo", std::string("upper")};
+  const Setting one{"nrhs", std::int64_t{1}}, unit{"diag", std::string("unit")};
+  for (const auto& [name, n, options] : {std::tuple<const char*, std::int64_t, Settings>{"potrf", 3, {upper}},
+                                         {"potrf", 17, {lower}},
+                                         {"posv", 5, {one, lower}},
+                                         {"posv", 9, {one, upper}},
+                                         {"trtri", 3, {lower}},
+                                         {"trtri", 9, {upper, unit}},
+                                         {"trtri", 17, {lower}},
+                                         {"lauum", 9, {upper}},
+                                         {"potri", 5, {lower}},
+                                         {"poti", 9, {upper}}}) {
+    Settings words{{"n", n}, packed};
+    words.insert(words.end(), options.begin(), options.end());
+    for (const std::int64_t batch : {1, 37}) {
+      verify::Problem before = random_problem<T>(name, words, {n, 1}, batch);
+      fill_unused(before, nothing<T>());
+      element<T>(before, "A", batch / 2, n - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
+      element<T>(before, "A", batch / 3, 1, 1) = T(0);  // a pivot that is not positive, a zero on the diagonal
+      check_pairs(before, "io");
     }
   }
 }
 
 template <class T>
 void norms_in_runs() {
-  for (const auto& [m, n] : {std::pair<std::int64_t, std::int64_t>{1, 1}, {3, 7}, {5, 1}, {17, 17}, {31, 29}}) {
-    for (const char* const norm : {"one", "infinity", "frobenius", "max"}) {
-      const Settings words{{"m", m}, {"n", n}, {"norm", std::string(norm)}, {"layout", std::string("packed")}};
-      for (const std::int64_t batch : {1, 37}) {
-        verify::Problem before = random_problem<T>("lange", words, {m, n}, batch);
-        element<T>(before, "A", batch / 2, m - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
-        check_pair(before, "load");
-      }
+  for (const auto& [m, n, norm] : {std::tuple<std::int64_t, std::int64_t, const char*>{1, 1, "one"},
+                                   {3, 7, "one"},
+                                   {5, 1, "infinity"},
+                                   {17, 17, "one"},
+                                   {9, 6, "frobenius"},
+                                   {31, 29, "max"}}) {
+    const Settings words{{"m", m}, {"n", n}, {"norm", std::string(norm)}, {"layout", std::string("packed")}};
+    for (const std::int64_t batch : {1, 37}) {
+      verify::Problem before = random_problem<T>("lange", words, {m, n}, batch);
+      element<T>(before, "A", batch / 2, m - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
+      check_pairs(before, "load");
     }
   }
 }

@@ -214,8 +214,8 @@ TEST_CASE("the FP64 matrix instruction is a chain of fma for each element") {
 
 TEST_CASE("halves of a word times bytes of another") {
   run(own_place + R"(
-	mov.u32 %r2, 327683;
-	mov.u32 %r3, 185206538;
+	mov.u32 %r2, 0x50003;
+	mov.u32 %r3, 0xB0A070A;
 	dp2a.lo.u32.u32 %r4, %r2, %r3, %r1;
 	dp2a.hi.u32.u32 %r5, %r2, %r3, %r1;
 	cvt.rn.f64.u32 %fd1, %r4;

@@ -40,7 +40,7 @@ std::vector<Settings> fullest(const Family& family, const Request& request) {
     const Value* const count = find(tune, "per_block");
     if (!count) return {tune};  // a block has one matrix
     std::string way;
-    for (const char* name : {"io", "broadcast", "store", "rows"})
+    for (const char* name : {"io", "load", "moved", "buffers", "columns", "broadcast", "store", "rows"})
       if (const Value* const value = find(tune, name)) way += to_string(*value) + " ";
     auto& [matrices, one] = most[way];
     if (const std::int64_t now = std::get<std::int64_t>(*count); now > matrices) {

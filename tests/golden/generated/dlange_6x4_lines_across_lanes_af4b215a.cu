@@ -2,8 +2,8 @@
 // Id:     lange__d__m_6__n_4__norm_max__layout_pointers__lines_across_lanes__load_direct__lanes_8__per_block_8
 // Way:    Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 //         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
-//         shared memory, to which the group moves the matrix by 16-byte copies; in packed batches whose columns are no whole pieces of 16 bytes the warp
-//         those of all its groups, as one run of memory.
+//         shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole pieces of 16 bytes, the
+//         warp moves the matrices of all its groups, as one run of memory.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants dlange_6x4_lines_across_lanes_af4b215a
 // Cost:   24 flops and 200 bytes per matrix; a block of 64 threads has 8 matrices

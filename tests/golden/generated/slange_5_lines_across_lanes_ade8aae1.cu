@@ -2,8 +2,8 @@
 // Id:     lange__s__m_5__n_5__norm_one__layout_packed__lines_across_lanes__load_run__lanes_8__per_block_4
 // Way:    Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 //         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
-//         shared memory, to which the group moves the matrix by 16-byte copies; in packed batches whose columns are no whole pieces of 16 bytes the warp
-//         those of all its groups, as one run of memory.
+//         shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole pieces of 16 bytes, the
+//         warp moves the matrices of all its groups, as one run of memory.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants slange_5_lines_across_lanes_ade8aae1
 // Cost:   25 flops and 104 bytes per matrix; a block of 32 threads has 4 matrices
@@ -31,8 +31,6 @@ DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
-// All lanes of the warp arrive, and see what the others wrote to shared arrays.
-DEVICE void warp_sync() { __syncwarp(); }
 
 // |x|, for complex the length, scaled by a power of two: nothing over- or underflows on the way. NaN where a part is one.
 DEVICE float modulus(float a) { return abs1(a); }
@@ -49,6 +47,8 @@ struct Lanes {
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -118,15 +118,15 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
     }
   }
 }
-// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, `most` at most, from `column` on: the
-// columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all of B, or there is one group, they are one run
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
+// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
 // of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
 // run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
     groups = 32 / lanes, piece = 16 / sizeof(V),
-    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's B are
+    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's matrices are
     room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
   };
   bool together;
@@ -200,12 +200,12 @@ slange_5_lines_across_lanes_ade8aae1(const T* A, R* value, i64 batch)
     const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * 4 + warp * 4, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 4 ? static_cast<int>(rest) : 4;
-    const Columns_of_groups<8, 25, 1, const T> run(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
-    static_assert(4 * decltype(run)::room <= 112);
-    const int tiles = warp * 112, first = Group::idle() ? 0 : tiles + static_cast<int>(run.mine);
-    fetch_columns_of_groups(tile, tiles, run);
+    const Columns_of_groups<8, 25, 1, const T> part(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
+    static_assert(4 * decltype(part)::room <= 112);
+    const int tiles = warp * 112, first = Group::idle() ? 0 : tiles + static_cast<int>(part.mine);
+    fetch_columns_of_groups(tile, tiles, part);
     copy_async_wait();
-    warp_sync();
+    Group::sync();
     const T a0 = line ? tile[first + lane * 5 + 0] : T(0);
     const T a1 = line ? tile[first + lane * 5 + 1] : T(0);
     const T a2 = line ? tile[first + lane * 5 + 2] : T(0);

@@ -49,8 +49,6 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The lane's place in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
-// All lanes of the warp arrive, and see what the others wrote to shared arrays.
-DEVICE void warp_sync() { __syncwarp(); }
 
 DEVICE float real_part(float a) { return a; }
 
@@ -66,6 +64,8 @@ struct Lanes {
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
   // The value of lane `source` of this group.
   template <class V>
   static DEVICE_MEMBER V shuffle(V value, int source)
@@ -138,15 +138,15 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
     }
   }
 }
-// Of the right-hand sides B of a warp's groups in a packed batch, a matrix each, `count` columns of n elements, `most` at most, from `column` on: the
-// columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all of B, or there is one group, they are one run
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
+// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
 // of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
 // run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
     groups = 32 / lanes, piece = 16 / sizeof(V),
-    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's B are
+    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's matrices are
     room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
   };
   bool together;
@@ -237,12 +237,12 @@ spotrf_5_grid_of_lanes_8a85b1f8(T* A, int* info, i64 batch)
     const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * 4 + warp * 4, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 4 ? static_cast<int>(rest) : 4;
-    const Columns_of_groups<8, 25, 1, T> run(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
-    static_assert(4 * decltype(run)::room <= 112);
-    const int tiles = warp * 112, first = Group::idle() ? 0 : tiles + static_cast<int>(run.mine);
-    fetch_columns_of_groups(tile, tiles, run);
+    const Columns_of_groups<8, 25, 1, T> part(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
+    static_assert(4 * decltype(part)::room <= 112);
+    const int tiles = warp * 112, first = Group::idle() ? 0 : tiles + static_cast<int>(part.mine);
+    fetch_columns_of_groups(tile, tiles, part);
     copy_async_wait();
-    warp_sync();
+    Group::sync();
     const int mine = first + r + c * 5;
 
     T a0_0 = live ? T(tile[mine + 0 + 0 * 5]) : T(0);
@@ -310,8 +310,8 @@ spotrf_5_grid_of_lanes_8a85b1f8(T* A, int* info, i64 batch)
     if (live) tile[mine + 0 + 2 * 5] = a0_1;
     if (live && r < 1) tile[mine + 4 + 2 * 5] = a1_1;
     if (live && r < 1 && c < 1) tile[mine + 4 + 4 * 5] = a1_2;
-    warp_sync();
-    store_columns_of_groups(run, tile, tiles);
+    Group::sync();
+    store_columns_of_groups(part, tile, tiles);
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }
 

@@ -2,8 +2,8 @@
 // Id:     lange__z__m_5__n_3__norm_one__layout_packed__lines_across_lanes__load_staged__lanes_3__per_block_10
 // Way:    Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 //         become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
-//         shared memory, to which the group moves the matrix by 16-byte copies; in packed batches whose columns are no whole pieces of 16 bytes the warp
-//         those of all its groups, as one run of memory.
+//         shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole pieces of 16 bytes, the
+//         warp moves the matrices of all its groups, as one run of memory.
 // Paper:  LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)
 // Made by kgen --variants zlange_5x3_lines_across_lanes_790676e8
 // Cost:   60 flops and 248 bytes per matrix; a block of 32 threads has 10 matrices

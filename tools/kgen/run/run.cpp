@@ -269,7 +269,9 @@ std::string verdict(const verify::Ratio& ratio, const verify::Residual& residual
 }
 
 // What info > 0 says of the operation's matrices.
-std::string_view failed_word(const Request& request) { return verify::verification(*request.operation).failed; }
+std::string_view failed_word(const Request& request) {
+  return verify::failed_word(verify::verification(*request.operation));
+}
 
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
