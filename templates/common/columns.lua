@@ -77,10 +77,18 @@ function tunables_of_rounds(describe)
     end, "right-hand sides that a lane solves for at once" }
 end
 
--- The choice of such a family, or nothing, which leaves it to the family.
-function choice_of_rounds(s, of)
+-- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
+local function usual_move(s, of)
+  local bytes = of.order * s.element_bytes
+  return may_run_a(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
+end
+
+-- The choice of such a family, of which `usual` says what is its own where a lane has one column: priority, lanes, least_warps.
+function choice_of_rounds(s, of, usual)
   if not s.usual and of.order <= 32 then return unusual_columns(s, of) end
-  return may_run(s, of) and of.many and several_columns(s, of.order) or nil
+  local several = may_run(s, of) and of.many and several_columns(s, of.order)
+  return several or { priority = usual.priority, lanes = usual.lanes, per_block = (of.order <= 8 and 4 or of.order <= 16 and 2 or 1) * (32 // usual.lanes),
+                      least_warps = usual.least_warps, moved = usual_move(s, of), buffers = 1, columns = 1 }
 end
 
 -- In packed batches with about as many columns as rows two or three columns a lane, as far as they fit into some 76 registers, so that a warp has
@@ -97,12 +105,6 @@ function several_columns(s, order)
                buffers = 1, columns = columns }
     end
   end
-end
-
--- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
-function usual_move(s, of)
-  local bytes = of.order * s.element_bytes
-  return may_run_a(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
 end
 
 -- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that

@@ -14,12 +14,9 @@
 %%   supports  = function(s) return s.operation == "getrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
 %%   choose    = function(s)
-%%     local choice = choice_of_rounds(s, rounds(s))
-%%     if choice then return choice end
-%%     local lanes, registers = next_power_of_two(s.n), s.n * s.element_bytes // 4   -- of x
-%%     return { priority = s.operation == "getrs" and 1 or 2, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes),
-%%              least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12,
-%%              moved = usual_move(s, rounds(s)), buffers = 1, columns = 1 }
+%%     local registers = s.n * s.element_bytes // 4   -- of x
+%%     local least_warps = s.n <= 8 and registers <= 16 and 24 or s.n <= 16 and registers <= 32 and 16 or registers >= 112 and 8 or 12
+%%     return choice_of_rounds(s, rounds(s), { priority = s.operation == "getrs" and 1 or 2, lanes = next_power_of_two(s.n), least_warps = least_warps })
 %%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0

@@ -12,12 +12,7 @@
 %%   tunables  = { tunables_of_rounds(rounds) },
 %%   supports  = function(s) return s.operation == "potrs" or s.layout ~= "listed" end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * s.n) end,
-%%   choose    = function(s)
-%%     local choice = choice_of_rounds(s, rounds(s))
-%%     if choice then return choice end
-%%     local lanes = next_power_of_two(s.n)
-%%     return { priority = 1, lanes = lanes, per_block = (s.n <= 8 and 4 or s.n <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = usual_move(s, rounds(s)), buffers = 1, columns = 1 }
-%%   end,
+%%   choose    = function(s) return choice_of_rounds(s, rounds(s), { priority = 1, lanes = next_power_of_two(s.n), least_warps = 0 }) end,
 %% }
 %% local lower  = uplo == "lower"
 %% local checks = operation == "solve_factored_posdef"   -- info: X is not written, or is NaN, where it is not 0

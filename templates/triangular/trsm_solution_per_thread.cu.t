@@ -12,13 +12,7 @@
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   tunables  = { tunables_of_rounds(rounds) },
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangle_to_solve(s).order) end,
-%%   choose    = function(s)
-%%     local choice = choice_of_rounds(s, rounds(s))
-%%     if choice then return choice end
-%%     local order = triangle_to_solve(s).order
-%%     local lanes = usual_lanes(order)
-%%     return { priority = 1, lanes = lanes, per_block = (order <= 8 and 4 or order <= 16 and 2 or 1) * (32 // lanes), least_warps = 0, moved = usual_move(s, rounds(s)), buffers = 1, columns = 1 }
-%%   end,
+%%   choose    = function(s) return choice_of_rounds(s, rounds(s), { priority = 1, lanes = usual_lanes(triangle_to_solve(s).order), least_warps = 0 }) end,
 %% }
 %% local of     = triangle_to_solve(op)
 %% local order  = of.order
