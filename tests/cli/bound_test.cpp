@@ -51,6 +51,21 @@ TEST_CASE("the bound counts what the machine code does") {
   CHECK(counts["fp64"].get<int>() >= of("DFMA") * 3 / 4);
 }
 
+TEST_CASE("kernels with a function for rare matrices have a bound") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto outcome = run_kgen({"bench", "matinv,matinv_cond", "8,20", "d", "--bound", "--json"});
+  CAPTURE(outcome.err);
+  REQUIRE(outcome.status == 0);
+  for (const json& row : json::parse(outcome.out)["bounds"]) {
+    CHECK(row["least"].size() == 3);
+    for (const char* time : {"memory_seconds", "shared_seconds", "issue_seconds", "latency_seconds"})
+      CHECK(row["code"][time].get<double>() > 0);
+  }
+}
+
 TEST_CASE("the bound counts code with loops as often as it runs, and what a multiprocessor holds") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");

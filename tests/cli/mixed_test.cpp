@@ -150,7 +150,22 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
   CHECK(cli::npy_values<double>(file("y.npy")) == solved);
   const auto uniform = run({"lange", "--input", file("wide.npy"), "--output", file("none.npy")});
   CHECK(uniform.status == 1);
-  CHECK(uniform.err.find("wide.npy': n = 34 is too large: sizes up to 32 are supported") != std::string::npos);
+  CHECK(uniform.err.find("wide.npy': n = 34 is too large: lange takes 1 to 32; ") != std::string::npos);
+
+  // Kernels are for the sizes up to the largest one, whatever the array's padding; an array beyond the limit is
+  // refused.
+  cli::write(folder / "p.npy",
+             cli::npy(cli::header_of("<f8", "(2, 20, 20)"), cli::bytes_of(std::vector<double>(800, 1))));
+  cli::write(folder / "l.npy",
+             cli::npy(cli::header_of("<f8", "(2, 33, 33)"), cli::bytes_of(std::vector<double>(2178, 1))));
+  cli::write(folder / "one.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({1, 0})));
+  const auto least = run(
+      {"matinv", "--input", file("p.npy"), "--n-of", file("one.npy"), "--output", file("x.npy"), "--check", "--json"});
+  CHECK(least.status == 0);
+  CHECK(json::parse(least.out)["kernels"].size() == 3);  // two that sort, and one for n = 1
+  const auto beyond = run({"getrf", "--input", file("l.npy"), "--n-of", file("one.npy"), "--output", file("none.npy")});
+  CHECK(beyond.status == 1);
+  CHECK(beyond.err.find("= 33 is too large: in batches of variable size arrays have at most 32") != std::string::npos);
 
   // Errors name the file and the matrix, and nothing is written.
   cli::write(folder / "large.npy", cli::npy(cli::header_of("<i4", "(3,)"), cli::bytes_of<std::int32_t>({1, 3, 0})));

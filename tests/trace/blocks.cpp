@@ -228,6 +228,28 @@ TEST_CASE("halves of a word times bytes of another") {
   CHECK(memory[31] == 96 + 1000 * 116);
 }
 
+TEST_CASE("a function that no lane comes to is not in the way, and one that some come to is refused") {
+  const auto calls_for = [](const char* from) {
+    return own_place + "\tsetp.ge.u32 %p1, %r1, " + from + R"(;
+	@!%p1 bra $L__BB0_1;
+	{ // callseq 0, 0
+	.reg .b32 temp_param_reg;
+	.param .b64 param0;
+	st.param.b64 [param0+0], %rd3;
+	call.uni
+	rare,
+	(
+	param0
+	);
+	} // callseq 0
+$L__BB0_1:
+	st.global.f64 [%rd3], %fd1;
+)";
+  };
+  CHECK(problem(calls_for("32")) == "");
+  CHECK(problem(calls_for("31")).find("calls a function, which is not run") != std::string::npos);
+}
+
 TEST_CASE("what cannot be run is refused, with the line") {
   CHECK(problem("tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}];") ==
         "line 11 of its PTX cannot be run: tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}]");

@@ -100,7 +100,9 @@ json json_of(const Bound_row& row, const Rates& rates) {
   json all = json_of(row.of);
   all.update({{"bytes", row.of.bytes()},
               {"sector_bytes", sector_bytes(row.of, rates)},
-              {"least", json_of(row.least)},
+              // what every way needs
+              {"least",
+               {{"memory_seconds", row.least.memory}, {"pipe_seconds", row.least.pipe}, {"binds", row.least.binds()}}},
               {"kernels", join(kernels_of(row.plan), " ")}});
   if (!row.problem.empty()) all["problem"] = row.problem;
   if (!row.way) return all;

@@ -180,11 +180,18 @@ void check_of_one_size(const Word_options& words) {
 
 namespace {
 
-// "; of lange, cond, matinv_cond"; nothing of a layout, which all have.
-std::string operations_with(const std::string& option) {
+// "; of lange, cond (one | infinity), matinv_cond (one | infinity)": those that take fewer of the words say which;
+// nothing of a layout, which all have.
+std::string operations_with(const std::string& option, std::size_t words) {
   std::vector<std::string> names;
-  for (const Operation* op : listed_operations())
-    if (op->find_option(option) >= 0) names.emplace_back(op->name);
+  for (const Operation* op : listed_operations()) {
+    const int found = op->find_option(option);
+    if (found < 0) continue;
+    std::vector<std::string> taken;
+    for (const Option::Word& word : op->options[static_cast<std::size_t>(found)].words) taken.emplace_back(word.name);
+    names.push_back(taken.size() < words ? fmt::format("{} ({})", op->name, join(taken, " | "))
+                                         : std::string(op->name));
+  }
   return names.empty() ? "" : "; of " + join(names);
 }
 
@@ -198,7 +205,7 @@ void add_word_options(Command command, Word_options& words, bool lists, std::str
     const std::string_view word = name == "layout" ? layout : std::string_view(allowed.front());
     command
         .add_option("--" + name, words[name],
-                    fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name)))
+                    fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
         .type_name(lists ? "LIST" : "WORD");
   }
 }

@@ -111,9 +111,11 @@ Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Cal
   const Operation& op = *call.operation;
   const auto batch = static_cast<std::size_t>(call.batch);
   call.variable = call.pointers = true;
-  for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    call.own_sizes[i] = static_cast<const std::int32_t*>(
-        sent(problem.own_sizes[i].data(), problem.own_sizes[i].size() * sizeof(std::int32_t)));
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+    const std::vector<std::int32_t>& own = problem.own_sizes[i];
+    call.own_sizes[i] = static_cast<const std::int32_t*>(sent(own.data(), own.size() * sizeof(std::int32_t)));
+    if (!own.empty()) call.sizes[i] = std::ranges::max(own);  // the least bound: a kernel for each size up to it
+  }
   for (std::size_t k = 0; k < op.operands.size(); ++k) {
     if (op.operands[k].shape != Shape::matrix || !call.operands[k].data) continue;
     const verify::Array& array = problem.before.operands[k];

@@ -11,6 +11,7 @@
 #include "generator/variable_form.hpp"
 #include "runtime/device/device.hpp"
 #include "tools/kgen/common/factors.hpp"
+#include "tools/kgen/common/option_words.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/files.hpp"
@@ -168,7 +169,10 @@ class Reader {
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
       if (const std::int64_t limit = limit_of(index); length > limit)
-        refuse_file(file, fmt::format("{} = {} is too large: sizes up to {} are supported", row.name, length, limit));
+        refuse_file(file,
+                    fmt::format("{} = {} is too large: {}", row.name, length,
+                                variable_ ? fmt::format("in batches of variable size arrays have at most {}", limit)
+                                          : sizes_taken(before.operation())));
       known_[index] = true;
       before.sizes[index] = length;
     }

@@ -78,8 +78,8 @@ void join_accesses(std::vector<Instruction>& code) {
       }
       const bool touches =
           one.kind == Kind::store || one.kind == Kind::copy || (kind == Kind::store && one.kind == Kind::load);
-      if (entered[at] || touches || one.kind == Kind::branch || one.ends || one.kind == Kind::sync ||
-          one.kind == Kind::barrier || one.kind == Kind::wait) {
+      if (entered[at] || touches || one.kind == Kind::branch || one.kind == Kind::call || one.ends ||
+          one.kind == Kind::sync || one.kind == Kind::barrier || one.kind == Kind::wait) {
         Accesses own;
         if (is_candidate(one, kind))
           own[one.in[0].reg] = {found[one.in[0].reg].back()}, found[one.in[0].reg].pop_back();

@@ -105,6 +105,7 @@ class Reader {
     return declared_.contains(name) || declared_.contains(name.substr(0, name.find_last_not_of("0123456789") + 1));
   }
   void variable(std::string_view text);
+  void call();
   void statement(std::string_view text);
   void operands(Instruction& one, std::string_view text);
 
@@ -200,16 +201,31 @@ void Reader::statement(std::string_view text) {
   program_.code.push_back(std::move(one));
 }
 
+// A call of a function, whose statements stand in braces of their own.
+void Reader::call() {
+  Instruction one;
+  one.line = line_;
+  one.kind = Kind::call;
+  program_.code.push_back(std::move(one));
+}
+
+// The first kernel; functions that it calls stand before and behind it.
 Program Reader::read(std::string_view ptx) {
-  bool in_parameters = false, in_body = false;
+  bool in_parameters = false, in_body = false, in_call = false;
+  int depth = 0;  // of braces
   for (std::size_t begin = 0; begin < ptx.size();) {
     const std::size_t end = std::min(ptx.find('\n', begin), ptx.size());
-    std::string_view text = ptx.substr(begin, end - begin);
+    const std::string_view line = ptx.substr(begin, end - begin);
     begin = end + 1;
     ++line_;
-    text = trimmed(text.substr(0, text.find("//")));
+    std::string_view text = trimmed(line.substr(0, line.find("//")));
     if (text.empty()) continue;
-    if (text.find(".entry") != text.npos) {
+    if (in_call) {
+      in_call = text != "}";
+    } else if (text == "{" && line.find("callseq") != line.npos) {
+      call();
+      in_call = true;
+    } else if (text.find(".entry") != text.npos) {
       in_parameters = true;
     } else if (in_parameters && text.starts_with(".param")) {
       if (text.ends_with(',')) text.remove_suffix(1);
@@ -219,8 +235,9 @@ Program Reader::read(std::string_view ptx) {
       addresses_[std::string(name)] = static_cast<std::uint64_t>(16 * program_.parameters++);
     } else if (text == "{") {
       in_body = true, in_parameters = false;
+      ++depth;
     } else if (text == "}") {
-      continue;
+      if (--depth == 0) break;
     } else if (text.starts_with(".shared") || text.starts_with(".extern .shared") || text.starts_with(".local")) {
       variable(text);
     } else if (text.starts_with(".reg")) {

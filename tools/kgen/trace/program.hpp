@@ -50,6 +50,7 @@ enum class Kind {
   branch,
   sync,     // of a warp
   barrier,  // of a block
+  call,     // of a function: only rare matrices come there, and it is not run
   other,
 };
 constexpr int kinds = static_cast<int>(Kind::other) + 1;

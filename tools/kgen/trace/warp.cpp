@@ -216,6 +216,8 @@ void Warp::execute(const Instruction& one, std::uint32_t mask) {
     case Kind::barrier:
       taken_ += block_.latencies.issue[static_cast<std::size_t>(one.kind)];
       return end_of_part();
+    case Kind::call:
+      fail(one.line, "calls a function, which is not run");
     default:
       break;
   }
