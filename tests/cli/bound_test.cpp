@@ -59,7 +59,9 @@ TEST_CASE("kernels with a function for rare matrices have a bound") {
   const auto outcome = run_kgen({"bench", "matinv,matinv_cond", "8,20", "d", "--bound", "--json"});
   CAPTURE(outcome.err);
   REQUIRE(outcome.status == 0);
-  for (const json& row : json::parse(outcome.out)["bounds"]) {
+  const json bounds = json::parse(outcome.out)["bounds"];
+  CHECK(bounds.size() == 4);
+  for (const json& row : bounds) {
     CHECK(row["least"].size() == 3);
     for (const char* time : {"memory_seconds", "shared_seconds", "issue_seconds", "latency_seconds"})
       CHECK(row["code"][time].get<double>() > 0);
