@@ -173,10 +173,10 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
   }
 }
 
-// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
-// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
-// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
-// run begins as far behind a multiple of 16 bytes as in memory.
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (a whole matrix is
+// one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or
+// there is one group, they are one run of memory, which the warp moves together; else each group moves its own. In the shared array, where each
+// group has room for `room` elements, a run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {

@@ -25,8 +25,8 @@
 %% -- The matrices of all of the warp's groups, in a packed batch. Uses batch. Declares warp, start, rest, present.
 %% function matrices_of_warp(lanes)
 %%   local groups = 32 // lanes
-    const int warp  = static_cast<int>(threadIdx.x) / 32;
-    const i64 start = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
+    const int warp    = static_cast<int>(threadIdx.x) / 32;
+    const i64 start   = block_index() * ${matrices} + warp * ${groups}, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
 %% end
 

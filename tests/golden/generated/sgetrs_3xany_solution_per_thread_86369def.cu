@@ -224,10 +224,10 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
     }
   }
 }
-// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
-// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
-// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
-// run begins as far behind a multiple of 16 bytes as in memory.
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (a whole matrix is
+// one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or
+// there is one group, they are one run of memory, which the warp moves together; else each group moves its own. In the shared array, where each
+// group has room for `room` elements, a run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
@@ -321,8 +321,8 @@ sgetrs_3xany_solution_per_thread_86369def(i64 nrhs, const T* A, const int* ipiv,
     SHARED(T, inverse, 12);   // of U's diagonal,
     SHARED(R, lift, 12);      // lifted by this
     const int lu = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32;
-    const i64 start = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
+    const int warp    = static_cast<int>(threadIdx.x) / 32;
+    const i64 start   = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
     const int rounds_begin = warp * 200;
     T* const run    = B + start * strideB;

@@ -138,10 +138,10 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
     }
   }
 }
-// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
-// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
-// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
-// run begins as far behind a multiple of 16 bytes as in memory.
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (a whole matrix is
+// one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or
+// there is one group, they are one run of memory, which the warp moves together; else each group moves its own. In the shared array, where each
+// group has room for `room` elements, a run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
@@ -234,8 +234,8 @@ spotrf_5_grid_of_lanes_8a85b1f8(T* A, int* info, i64 batch)
     const i64 matrix = block_index() * 4 + Group::group();
     const bool live  = matrix < batch;
     SHARED(T, tile, 112);
-    const int warp  = static_cast<int>(threadIdx.x) / 32;
-    const i64 start = block_index() * 4 + warp * 4, rest = batch - start;   // the warp's matrices
+    const int warp    = static_cast<int>(threadIdx.x) / 32;
+    const i64 start   = block_index() * 4 + warp * 4, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 4 ? static_cast<int>(rest) : 4;
     const Columns_of_groups<8, 25, 1, T> part(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
     static_assert(4 * decltype(part)::room <= 112);

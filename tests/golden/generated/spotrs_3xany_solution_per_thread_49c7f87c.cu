@@ -164,10 +164,10 @@ DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 en
     }
   }
 }
-// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (or whole matrices, each
-// as one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or there is one group, they are one run
-// of memory, which the warp moves together; else each group moves its own. In the shared array, where each group has room for `room` elements, a
-// run begins as far behind a multiple of 16 bytes as in memory.
+// Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (a whole matrix is
+// one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or
+// there is one group, they are one run of memory, which the warp moves together; else each group moves its own. In the shared array, where each
+// group has room for `room` elements, a run begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
@@ -239,8 +239,8 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
     SHARED(T, columns, 256);
     SHARED(R, inverses, 48);
     const int own = group * 12, diagonal = group * 3;
-    const int warp  = static_cast<int>(threadIdx.x) / 32;
-    const i64 start = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
+    const int warp    = static_cast<int>(threadIdx.x) / 32;
+    const i64 start   = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
     const int first = warp * 256;
     T* const run    = B + start * strideB;
