@@ -41,6 +41,7 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
   const bool adds = reads(c.access), hermitian = op.complex_only;
   const Pair<Wide> alpha = wide<Wide>(before.scalars[0]), beta = wide<Wide>(before.scalars[1]);
   const bool summed = abs1(alpha) != 0, added = adds && abs1(beta) != 0;
+  const bool kept = adds && beta.re == 1 && beta.im == 0 && (!summed || u.columns == 0);  // every bit of C
   const Dense<Wide> is = dense<Real, Wide>(after.operand("C"), b);
   const Dense<Wide> old = adds ? dense<Real, Wide>(before.operand("C"), b) : Dense<Wide>(is.rows, is.columns);
   found.left_out = summed && !(finite(u) && finite(v));
@@ -48,7 +49,7 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
   for (std::size_t j = 0; j < is.columns && !found.left_out; ++j)
     for (std::size_t i = 0; i < is.rows; ++i) {
       if (!before.is_used(c, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j))) continue;
-      const bool real = hermitian && i == j;
+      const bool real = hermitian && i == j && !kept;
       const Pair<Wide> was = real ? Pair<Wide>{old(i, j).re, 0} : old(i, j);
       found.left_out |= added && !(std::isfinite(was.re) && std::isfinite(was.im));
       Sum<Wide> sum, whole;

@@ -74,6 +74,7 @@ std::vector<Operation> products_operations() {
                "C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose "
                "with 'C'. Only of complex matrices; alpha and beta are real. The imaginary parts of C's "
                "diagonal are not used, and become 0. "
+               "But if beta is 1 and alpha or k is 0, C stays as it is. "
                "Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary memory, read "
                "before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, "
                "what C "

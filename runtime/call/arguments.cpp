@@ -139,11 +139,11 @@ void check_arguments(const Call& call) {
   if (call.variable) return check_variable_arguments(call);
   check_sizes(call);
   check_scalars(call);
-  const bool empty = call.is_empty();
+  const bool empty = call.is_empty(), only_values = call.only_fills();
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Checked of(call, i);
     check_leading(of);
-    if (!empty) check_operand(of);
+    if (!empty && (!only_values || of.operand.shape == Shape::value)) check_operand(of);
   }
   if (!empty) check_aliases(call);
 }

@@ -49,24 +49,22 @@ bool runs_nothing(const Call& call) {
   return false;
 }
 
-bool has_values_if_empty(const Operation& operation) {
-  return std::ranges::any_of(operation.operands, [](const Operand& operand) { return operand.if_empty >= 0; });
+// LAPACK writes info = 0 where nothing is left to do.
+bool writes_if_empty(const Operation& operation) {
+  const auto says_value = [](const Operand& operand) { return operand.if_empty >= 0; };
+  return operation.info() >= 0 || std::ranges::any_of(operation.operands, says_value);
 }
 
 }  // namespace
 
-bool Call::is_empty() const {
-  return batch == 0 || (!variable && runs_nothing(*this) && !has_values_if_empty(*operation));
-}
+bool Call::is_empty() const { return batch == 0 || (!variable && runs_nothing(*this) && !writes_if_empty(*operation)); }
 bool Call::is_zero(std::size_t scalar) const {
   const auto& rows = operation->sizes;
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (sizes[i] == 0 && rows[i].empty_sum == static_cast<int>(scalar)) return true;
   return false;
 }
-bool Call::only_fills() const {
-  return batch != 0 && !variable && runs_nothing(*this) && has_values_if_empty(*operation);
-}
+bool Call::only_fills() const { return batch != 0 && !variable && runs_nothing(*this) && writes_if_empty(*operation); }
 
 std::string shown(char letter) {
   return letter > ' ' && letter < 127 ? fmt::format("'{}'", letter) : fmt::format("character {}", int{letter});

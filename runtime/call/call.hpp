@@ -40,7 +40,7 @@ struct Call {
   bool by_pointers(const Operand& operand) const { return pointers && operand.shape == Shape::matrix; }
   bool is_empty() const;                   // there is nothing to do: of batch 0, or by the operation's sizes
   bool is_zero(std::size_t scalar) const;  // whatever it points to: a size is 0 whose sums it multiplies
-  bool only_fills() const;  // a size is 0, and all there is to do is to write the values that are then 0 or 1
+  bool only_fills() const;  // a size is 0: all there is to do is to write info, and the values that are then 0 or 1
 };
 
 // Stands for any array while a call is prepared: aligned, and no other operand.

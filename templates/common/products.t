@@ -6,8 +6,6 @@
     const bool summed = !(alpha == ${factor_type}(0));   // else the factors are not read
 %%   if of.adds then
     const bool added  = !(beta == ${factor_type}(0));    // else C is not used
-%%     if not of.hermitian then
-    if (!summed && beta == T(1)) return;
-%%     end
+    if (!summed && beta == ${factor_type}(1)) return;   // C stays as it is, of herk the diagonal's imaginary parts too, as in BLAS
 %%   end
 %% end

@@ -187,6 +187,41 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
   CHECK(device->released == std::vector<void*>{device->allocated[0], device->allocated[2]});
 }
 
+// LAPACK's quick return: no kernel runs, and no other array is looked at.
+TEST_CASE_FIXTURE(Fixture, "info is 0 for every matrix where a size of 0 leaves nothing to do") {
+  for (const Operation& op : operations()) {
+    if (!op.listed || op.info() < 0) continue;
+    CAPTURE(op.name);
+    for (const Precision& precision : precisions_of(op))
+      for (const bool pointers : {false, true})
+        for (std::size_t zero = 0; zero < op.sizes.size(); ++zero) {
+          if (op.sizes[zero].runs_at_zero) continue;
+          std::array<std::int64_t, most_sizes> sizes{4, 4};
+          sizes[zero] = 0;
+          const Request request{
+              .operation = &op, .precision = precision.letter, .layout = pointers ? Layout::pointers : Layout::strided};
+          Call call = call_of(request, sizes, 3, {});
+          std::array<std::int32_t, 5> infos{7, 7, 7, 7, 7};
+          std::array<std::array<double, 6>, most_operands> values{};
+          for (std::size_t i = 0; i < op.operands.size(); ++i)
+            if (op.operands[i].shape == Shape::value) call.operands[i].data = values[i].data();
+          call.operands[static_cast<std::size_t>(op.info())].data = infos.data() + 1;
+          prepare({call});
+          CHECK(infos == std::array{7, 7, 7, 7, 7});
+          engine->run(call);
+          CHECK(infos == std::array{7, 0, 0, 0, 7});
+          call.batch = 0;
+          infos.fill(7);
+          engine->run(call);
+          CHECK(infos == std::array{7, 7, 7, 7, 7});
+          call.batch = 3;
+          call.operands[static_cast<std::size_t>(op.info())].data = nullptr;
+          CHECK(message_of([&] { engine->run(call); }, Failure::usage) == "info is NULL");
+        }
+  }
+  CHECK(device->launches.empty());
+}
+
 TEST_CASE_FIXTURE(Fixture, "sizes beyond an operation's limit are not supported, and the message says it") {
   for (const char* name : {"getrs", "gesv", "solve", "slogdet"}) {
     CAPTURE(name);

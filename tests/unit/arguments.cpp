@@ -300,6 +300,9 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
     call.sizes[1] = 0;
     return call.is_empty();
   };
+  CHECK(!empty());  // info
+  row.operands.pop_back();
+  row.arguments = "side trans diag m n alpha A ipiv B value";
   CHECK(empty());
   row.operands[3].if_empty = 0;
   CHECK(!empty());

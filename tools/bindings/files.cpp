@@ -258,7 +258,8 @@ std::string documentation() {
 `x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at a stride, and
 `kgen_xNAME_batched` for arrays of pointers, which have no strides; some have a third, `kgen_xNAME_vbatched`, for [batches of
 variable size](api.md#batches-of-variable-size). In C++ all are `engine.NAME`. Leading dimensions follow
-matrices, then strides; `batch` comes last. Matrices are column-major, as LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case. [api.md](api.md) says what holds for all of them.
+matrices, then strides; `batch` comes last. Matrices are column-major, as LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case.
+A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds for all of them.
 
 | operation | does | reference |
 |---|---|---|

@@ -2,9 +2,10 @@
  *
  * Conventions that hold for every function below:
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
- *     elements. A size of 0 and batch = 0 succeed and touch nothing, but for k = 0 of products, where C becomes beta C,
- *     nrhs = 0 of gesv, solve, posv and solve_posdef, which factor A, and values that size 0 has: norms, condition
- *     numbers and logdet_posdef are 0, slogdet is 1 and 0, and their info is 0. Sizes up to KGEN_MAX_SIZE, of getrf,
+ *     elements. batch = 0 succeeds and touches nothing. A size of 0 succeeds: info is 0 for every matrix, where there is
+ *     one, and nothing else is touched, but for k = 0 of products, where C becomes beta C, nrhs = 0 of gesv, solve, posv
+ *     and solve_posdef, which factor A, and values that size 0 has: norms, condition numbers and logdet_posdef are 0,
+ *     slogdet is 1 and 0. Sizes up to KGEN_MAX_SIZE, of getrf,
  *     getrs, gesv, solve and slogdet to 128 where it is no batch of variable size; but for those that kernels take at
  *     run time (the columns of trsm's B with side 'L'): these may be any. Where a call goes beyond that the answer is
  *     KGEN_NOT_SUPPORTED.

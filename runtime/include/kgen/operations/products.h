@@ -73,9 +73,10 @@ KGEN_API kgen_status kgen_zsyrk_batched(kgen_engine_t engine, char uplo, char tr
 
 /* C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose with 'C'. Only of
  * complex matrices; alpha and beta are real. The imaginary parts of C's diagonal are not used, and become 0.
- * Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary memory, read
- * before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, what C
- * holds is not used. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'C' conjugate. (BLAS's herk) */
+ * But if beta is 1 and alpha or k is 0, C stays as it is. Of C only the triangle that uplo names is used.
+ * alpha, beta: point to factors in ordinary memory, read before the call returns. If alpha is 0 or k is 0, C
+ * becomes beta C, and A is not read; if beta is 0, what C holds is not used. uplo: 'L' lower, 'U' upper.
+ * trans: 'N' no, 'C' conjugate. (BLAS's herk) */
 KGEN_API kgen_status kgen_cherk_strided_batched(kgen_engine_t engine, char uplo, char trans, int64_t n,
     int64_t k, const float* alpha, const kgen_complex_float* A, int64_t lda, int64_t strideA,
     const float* beta, kgen_complex_float* C, int64_t ldc, int64_t strideC, int64_t batch);
