@@ -53,12 +53,16 @@ std::int64_t columns_reached(const Request& request) {
   return count == 0 ? 0 : divided_at(request)[count - 1];
 }
 
-std::optional<Columns> columns_of_width(const Request& request) {
+std::optional<Columns> columns_of(const Request& request) {
+  const auto& sizes = request.operation->sizes;
+  const auto taken = std::ranges::find_if(sizes, [&](const Size& size) { return size.takes_one(request.options); });
+  if (taken == sizes.end()) return {};
+  if (request.sizes[static_cast<std::size_t>(taken - sizes.begin())] == 1) return Columns{taken->name, 1, 1};
+  if (request.layout == Layout::listed) return Columns{taken->name, 1, 0};  // the bound is more than 1
   const Widths widths = divided_at(request);
-  if (widths[0] == 0) return {};
   const std::size_t count = count_reached(request);
   const std::int64_t next = count < widths.size() ? widths[count] : 0;
-  return Columns{std::max<std::int64_t>(columns_reached(request), 1), next == 0 ? 0 : next - 1};
+  return Columns{taken->name, std::max<std::int64_t>(columns_reached(request), 2), next == 0 ? 0 : next - 1};
 }
 
 }  // namespace kgen

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "generator/request.hpp"
 
@@ -21,11 +22,13 @@ std::int8_t width_of_step(const Request& step, const Request& call);
 
 // The largest of the numbers that divide calls which calls of the request's width reach; 0: none.
 std::int64_t columns_reached(const Request& request);
-// The numbers of columns of such calls: from `least` to `most`, 0: any more. Nothing if no number divides calls.
+// The calls that the request stands for, of an operation with a size of which one kernel serves every value but 1, such
+// as nrhs: from `least` to `most` of it, 0: any more. Nothing if there is no such size.
 struct Columns {
+  std::string_view size;  // "nrhs"
   std::int64_t least = 1, most = 0;
 };
-std::optional<Columns> columns_of_width(const Request& request);
+std::optional<Columns> columns_of(const Request& request);
 // The order of what is compiled in, of a request with a size that is not.
 std::int64_t usual_columns(const Request& request);
 

@@ -39,8 +39,10 @@ bool look_at(const fs::path& file, Found& found) {
   struct stat status {};
   if (::lstat(file.c_str(), &status) != 0) return false;  // gone meanwhile
   found.file = file;
-  found.bytes = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
   found.last_used = status.st_mtim.tv_sec * nanoseconds + status.st_mtim.tv_nsec;
+  if (!S_ISREG(status.st_mode)) return true;  // a link, a folder, a pipe: the cache makes none
+  found.name = cache_files::parse_name(file.filename().string());
+  found.bytes = static_cast<std::uint64_t>(status.st_size);
   return true;
 }
 
@@ -58,14 +60,15 @@ std::vector<Found> scan(const fs::path& folder) {
     const bool real_folder = top.symlink_status(error).type() == fs::file_type::directory;
     if (!real_folder || !cache_files::is_architecture(name)) {
       Found found;
-      if (look_at(top.path(), found)) all.push_back(std::move(found));
+      if (!look_at(top.path(), found)) return;
+      found.name = {};
+      all.push_back(std::move(found));
       return;
     }
     for_each_in(top.path(), [&](const fs::directory_entry& inner) {
       Found found;
       if (!look_at(inner.path(), found)) return;
       found.architecture = name;
-      found.name = cache_files::parse_name(inner.path().filename().string());
       all.push_back(std::move(found));
     });
   });
@@ -226,19 +229,22 @@ std::vector<Cache::Entry> Cache::verify() const {
   return entries;
 }
 
-std::size_t Cache::clear() {
-  std::size_t removed = 0;
-  if (!problem_.empty()) return removed;
+Cache::Cleared Cache::clear() {
+  Cleared cleared;
+  if (!problem_.empty()) return cleared;
   std::vector<fs::path> folders;
   for (const Found& found : scan(options_.folder)) {
-    if (found.name.is == Name::Is::foreign) continue;
-    if (::unlink(found.file.c_str()) == 0) ++removed;
+    if (found.name.is == Name::Is::foreign) {
+      cleared.foreign.push_back(found.file);
+      continue;
+    }
+    if (::unlink(found.file.c_str()) == 0) ++cleared.removed;
     folders.push_back(found.file.parent_path());
   }
   for (const fs::path& folder : folders) ::rmdir(folder.c_str());  // where nothing else is left
   const std::lock_guard lock(mutex_);
   estimate_ = 0;
-  return removed;
+  return cleared;
 }
 
 }  // namespace kgen

@@ -47,13 +47,17 @@ class Cache {
     Kind kind = Kind::object;
     std::uint64_t bytes = 0;
     std::int64_t last_used = 0;  // seconds since 1970
-    bool ours = true;            // verify(): no file of this cache, which leaves it alone, if not
+    bool ours = true;            // verify(): false of what is no file of this cache, which leaves it alone
     std::string problem;         // verify(): why it is bad; empty if it is good
     std::string content;         // verify() of good files: the bytes that were stored
   };
   std::vector<Entry> list() const;    // sorted by file
   std::vector<Entry> verify() const;  // reads every file, changes nothing; also names foreign files, stale temporaries
-  std::size_t clear();                // removes all of ours, returns the number of files
+  struct Cleared {
+    std::size_t removed = 0;
+    std::vector<std::filesystem::path> foreign;  // what is not ours, and was left alone
+  };
+  Cleared clear();  // removes all of ours
   std::uint64_t failed_writes() const { return failed_writes_; }
 
  private:

@@ -73,6 +73,15 @@ bool read_all(int descriptor, std::size_t size, std::string& bytes) {
   return true;
 }
 
+// Of temporary_name(), and of no other program's file: those that are old are removed.
+bool is_temporary(std::string_view name) {
+  if (!name.starts_with(temporary_prefix)) return false;
+  name.remove_prefix(temporary_prefix.size());
+  const std::size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
+  return digits > 0 && name.size() == digits + 17 && name[digits] == '-' &&
+         name.find_first_not_of("0123456789abcdef", digits + 1) == name.npos;
+}
+
 std::string temporary_name() { return fmt::format("{}{}-{}", temporary_prefix, ::getpid(), unique_digits()); }
 
 }  // namespace
@@ -92,7 +101,7 @@ std::string name_of(Cache::Kind kind, const std::string& digest) {
 
 Name parse_name(std::string_view name) {
   Name parsed;
-  if (name.starts_with(temporary_prefix)) {
+  if (is_temporary(name)) {
     parsed.is = Name::Is::temporary;
     return parsed;
   }
@@ -132,8 +141,7 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
   problem = {};
   const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (descriptor.get() < 0) {
-    const bool damage = errno == ELOOP || errno == ENXIO || errno == ENODEV;  // a link, a socket, a device
-    if (errno != ENOENT) problem = {fmt::format("cannot be opened: {}", reason(errno)), damage};
+    if (errno != ENOENT) problem = {fmt::format("cannot be opened: {}", reason(errno)), false};
     return std::nullopt;
   }
   struct stat status {};
@@ -143,7 +151,7 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
     return std::nullopt;
   }
   if (!S_ISREG(status.st_mode)) {
-    problem = {"not a regular file", true};
+    problem = {"not a regular file", false};  // no file of this cache
     return std::nullopt;
   }
   if (!read_all(descriptor.get(), static_cast<std::size_t>(status.st_size), bytes)) {

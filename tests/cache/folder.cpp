@@ -134,18 +134,59 @@ TEST_CASE("links, folders and pipes in a file's place are refused and do not blo
   fs::remove(one.file);
   fs::create_symlink(elsewhere, one.file);
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
+  CHECK(fs::is_symlink(one.file));  // nobody asked for its removal
   CHECK(slurp(elsewhere) == whole);
 
   fs::remove(one.file);
   REQUIRE(::mkfifo(one.file.c_str(), 0600) == 0);
-  CHECK(verdict(one.cache, one.file) == "not a regular file");
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
 
+  fs::remove(one.file);
   fs::create_directory(one.file);
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
   one.cache.write(Kind::object, "sm_90", one.key, one.content);
   CHECK(one.cache.failed_writes() == 1);
   CHECK(temporaries(one.folder.path()) == 0);
+}
+
+TEST_CASE("what the cache does not make is foreign, whatever its name: never bad, never removed") {
+  One one;
+  const fs::path cache = one.folder.path() / "cache", inside = one.file.parent_path();
+  const std::string folders[] = {digest(3) + ".object", digest(4) + ".alias", "tmp-1-0000000000000000", "below"};
+  const std::string files[] = {".nfs000000000a1b2c3d00000001",
+                               digest(1) + ".object~",
+                               "." + digest(1) + ".object.swp",
+                               "tmp-notes",
+                               "tmp-1",
+                               "tmp-1-00000000000000001",
+                               "tmp--0000000000000000",
+                               "tmp-1-000000000000000G",
+                               "README",
+                               digest(5) + ".object.orig"};
+  std::set<fs::path> foreign{cache / "lost+found", cache / "README", cache / "tmp-1-0000000000000000", inside / "link"};
+  fs::create_directory(cache / "lost+found");
+  for (const std::string& name : folders) fs::create_directory(*foreign.insert(inside / name).first);
+  for (const std::string& name : files) spill(*foreign.insert(inside / name).first, "mine");
+  for (const char* name : {"README", "tmp-1-0000000000000000"}) spill(cache / name, "mine");
+  fs::create_symlink(one.file, inside / "link");
+  const auto check_named = [&] {
+    std::set<fs::path> named;
+    for (const Cache::Entry& entry : one.cache.verify()) {
+      CHECK(entry.problem == "");
+      if (!entry.ours) named.insert(entry.file);
+    }
+    CHECK(named == foreign);
+  };
+  for (const fs::path& file : foreign)
+    if (!fs::is_symlink(file)) set_age(file, 7200);
+  check_named();
+  Cache next(options(cache, 1000));  // its first write looks for what is stale, and removes the oldest
+  next.write(Kind::object, "sm_90", digest(6), std::string(900, 'x'));
+  check_named();
+  const auto [removed, left] = one.cache.clear();
+  CHECK(removed == 1);
+  CHECK(std::set<fs::path>(left.begin(), left.end()) == foreign);
+  check_named();
 }
 
 TEST_CASE("a use is noted in the modification time, at most daily") {
@@ -220,7 +261,9 @@ TEST_CASE("clear removes ours and leaves foreign files, verify names them") {
   set_age(temporary, 7200);
   CHECK(verdict(one.cache, temporary).find("left behind") != std::string::npos);
   CHECK(one.cache.list().size() == 2);
-  CHECK(one.cache.clear() == 3);
+  const auto [removed, left] = one.cache.clear();
+  CHECK(removed == 3);
+  CHECK(left == std::vector{top, notes});
   CHECK(one.cache.list().empty());
   CHECK(slurp(notes) == "mine");
   CHECK(slurp(top) == "mine");
@@ -252,7 +295,7 @@ TEST_CASE("a folder that others can write or own is refused, and says how to men
     CHECK(!cache.read(Kind::object, "sm_90", one.key));
     cache.write(Kind::object, "sm_90", digest(2), "x");
     CHECK(cache.list().empty());
-    CHECK(cache.clear() == 0);
+    CHECK(cache.clear().removed == 0);
   }
   REQUIRE(::chmod((one.folder.path() / "cache").c_str(), 0700) == 0);
   REQUIRE(::chmod(one.file.parent_path().c_str(), 0777) == 0);  // an architecture's folder

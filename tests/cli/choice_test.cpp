@@ -5,6 +5,7 @@
 
 using cli::contains;
 using cli::json_of;
+using cli::lines_of;
 using cli::run_kgen;
 
 TEST_CASE(
@@ -24,14 +25,24 @@ TEST_CASE(
   CHECK(contains(id_of({"trsm", "--side", "right", "--m", "64", "--n", "3"}), "__lanes_32__"));
   const std::string told = run_kgen({"explain", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}).out;
   CHECK(contains(told, "not of so few"));
-  CHECK(contains(told, "on sm_90, chosen for nrhs up to 8\n"));
+  CHECK(contains(told, "on sm_90, chosen for nrhs from 2 to 8\n"));
   CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "9", "--arch", "sm_90"}).out,
                  ", chosen for nrhs from 9 to 16\n"));
   CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "any", "--arch", "sm_90"}).out,
                  ", chosen for nrhs from 17 on\n"));
   const nlohmann::json range = json_of({"explain", "solve", "3", "d", "--nrhs", "64", "--arch", "sm_90"})["columns"];
-  CHECK(range == nlohmann::json{{"least", 32}, {"most", nullptr}});
+  CHECK(range == nlohmann::json{{"size", "nrhs"}, {"least", 32}, {"most", nullptr}});
   CHECK(!contains(run_kgen({"explain", "solve", "3", "d", "--nrhs", "any", "--arch", "sm_90"}).out, "not of so"));
+  for (const auto& [op, size] :
+       {std::pair("potrs", "nrhs"), std::pair("getrs", "nrhs"), std::pair("gesv", "nrhs"), std::pair("posv", "nrhs"),
+        std::pair("solve", "nrhs"), std::pair("solve_posdef", "nrhs"), std::pair("trsm", "n")}) {
+    CAPTURE(op);  // whichever it is, the first line says for how many
+    const std::string first = lines_of(run_kgen({"explain", op, "17", "d", "--arch", "sm_90"}).out)[0];
+    CHECK(contains(first, std::string(", chosen for ") + size +
+                              (size == std::string("nrhs") ? " = 1 (--nrhs asks for others)" : " from 2 on")));
+    CHECK(json_of({"explain", op, "17", "d", "--arch", "sm_90"})["columns"]["size"] == size);
+  }
+  CHECK(!json_of({"explain", "getrf", "17", "d", "--arch", "sm_90"}).contains("columns"));
   const cli::Folder folder;
   const auto emitted = [&](std::vector<std::string> numbers) {
     std::vector<std::string> words{"--ops", "getrs",    "--sizes", "24",    "--precisions",
@@ -52,7 +63,7 @@ TEST_CASE(
   CHECK(contains(run_kgen({"inspect", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90", "--show", "source"}).out,
                  "using Group = Lanes<8>"));
   for (const nlohmann::json& row : json_of({"list", "variants", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}))
-    CHECK(row["columns"] == nlohmann::json{{"least", 1}, {"most", 8}});
+    CHECK(row["columns"] == nlohmann::json{{"size", "nrhs"}, {"least", 2}, {"most", 8}});
   for (const char* columns : {"any", "24"})  // ranked by the record of the usual number
     CHECK(contains(run_kgen({"list", "variants", "getrs", "24", "d", "--nrhs", columns, "--arch", "sm_90"}).out,
                    "% dgetrs_24xany"));

@@ -1,6 +1,7 @@
 // Calls of few and of many right-hand sides: which numbers of them divide calls, and what then serves.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <tuple>
 #include <vector>
@@ -71,6 +72,39 @@ TEST_CASE("numbers of right-hand sides divide calls, and the usual one has width
     CHECK(widths(name, 'd', "packed", 32, {4096}) == List{0});
   }
   CHECK(widths("solve", 'd', "packed", 64, {31, 32}) == List{-1, 0});
+}
+
+// What explain says of a request: every call of it lies between, and no other.
+TEST_CASE("a request says for how many right-hand sides it stands, of every operation that has them") {
+  int with_columns = 0;
+  for (const Operation* op : listed_operations()) {
+    CAPTURE(op->name);
+    for (const char* layout : {"packed", "pointers"})
+      for (const std::int64_t n : {1, 3, 8, 17}) {
+        Settings words{{"layout", std::string(layout)}};
+        for (const Size& other : op->sizes) words.push_back({std::string(other.name), n});
+        const Request any = make_request(op->name, op->complex_only ? 'z' : 'd', words);
+        const auto size = std::ranges::find_if(op->sizes, [&](const Size& one) { return one.takes_one(any.options); });
+        const auto at = static_cast<std::size_t>(size - op->sizes.begin());
+        if (size == op->sizes.end()) {
+          CHECK(!columns_of(any));
+          continue;
+        }
+        ++with_columns;
+        for (std::int64_t columns = 1, least = 0; columns < 300; ++columns) {
+          Request call = any;
+          call.sizes[at] = static_cast<std::int16_t>(size->in_request(columns, call.options));
+          call.width = call.sizes[at] == any_size ? width(call, columns) : std::int8_t{0};
+          const auto [name, from, to] = columns_of(call).value();
+          CHECK(name == size->name);
+          CHECK((from <= columns && (to == 0 || columns <= to)));
+          if (columns == 1) CHECK(to == 1);
+          if (from != least) CHECK(from == columns);  // the first that is of another kind
+          least = from;
+        }
+      }
+  }
+  CHECK(with_columns >= 7 * 8);
 }
 
 TEST_CASE("what solves with factors has as many lanes as columns, where there are few and where there are many") {

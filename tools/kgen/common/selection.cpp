@@ -128,12 +128,12 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
 }  // namespace
 
 std::string for_columns(const Request& request) {
-  const std::optional<Columns> columns = columns_of_width(request);
+  const std::optional<Columns> columns = columns_of(request);
   if (!columns) return {};
-  const std::string_view name = request.operation->sizes[*shared_size(request)].name;
-  if (columns->most == 0) return fmt::format(", chosen for {} from {} on", name, columns->least);
-  return columns->least > 1 ? fmt::format(", chosen for {} from {} to {}", name, columns->least, columns->most)
-                            : fmt::format(", chosen for {} up to {}", name, columns->most);
+  const auto& [size, least, most] = *columns;
+  if (most == least) return fmt::format(", chosen for {0} = {1} (--{0} asks for others)", size, least);
+  return most == 0 ? fmt::format(", chosen for {} from {} on", size, least)
+                   : fmt::format(", chosen for {} from {} to {}", size, least, most);
 }
 
 Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {

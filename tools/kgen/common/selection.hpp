@@ -35,7 +35,7 @@ Request square_request(const Operation& operation, char precision, std::int64_t 
 // number; which kernel for any of them that is, the number may decide (generator/width.hpp).
 // `tuned` is both, but a number is the usual one, which is measured.
 enum class Forms { usual, both, tuned };
-// Of calls whose number of columns decides what serves them: ", chosen for nrhs from 9 to 16"; else empty.
+// For how many right-hand sides an answer is: ", chosen for nrhs from 9 to 16"; empty of operations without them.
 std::string for_columns(const Request& request);
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);

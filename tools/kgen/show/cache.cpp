@@ -36,6 +36,12 @@ Json describe(const Cache::Entry& entry) {
   return row;
 }
 
+void say_foreign(const std::string& file) { fmt::print("{}: not a file of kgen, which leaves it alone\n", file); }
+
+std::string count_foreign(const Json& foreign, const char* and_what = "") {
+  return foreign.empty() ? "" : fmt::format(", {} not kgen's{}", foreign.size(), and_what);
+}
+
 void list_cache(const Cache& cache, bool as_json) {
   if (as_json) {
     const auto entries = cache.list();
@@ -74,7 +80,7 @@ void verify_cache(const Cache& cache, bool as_json) {
   for (auto& entry : entries) {
     if (!entry.ours) {
       foreign.push_back(entry.file.string());
-      if (!as_json) fmt::print("{}: not a file of kgen, which leaves it alone\n", entry.file.string());
+      if (!as_json) say_foreign(entry.file.string());
       continue;
     }
     entry.problem = problem_of(entry);
@@ -89,14 +95,28 @@ void verify_cache(const Cache& cache, bool as_json) {
     fmt::print("{}\n", json_text(Json{
                            {"folder", cache.folder().string()}, {"good", good}, {"bad", rows}, {"foreign", foreign}}));
   } else {
-    fmt::print("{} good, {} bad{} in {}\n", good, rows.size(),
-               foreign.empty() ? "" : fmt::format(", {} not kgen's", foreign.size()), cache.folder().string());
+    fmt::print("{} good, {} bad{} in {}\n", good, rows.size(), count_foreign(foreign), cache.folder().string());
   }
   if (!rows.empty()) {
     throw Error(Failure::io,
                 fmt::format("{} bad file{} in the cache, the first is '{}'; they are replaced when next used",
                             rows.size(), rows.size() == 1 ? "" : "s", rows[0]["file"].get<std::string>()));
   }
+}
+
+void clear_cache(Cache& cache, bool as_json) {
+  const auto [removed, left] = cache.clear();
+  Json foreign = Json::array();
+  for (const auto& file : left) {
+    foreign.push_back(file.string());
+    if (!as_json) say_foreign(file.string());
+  }
+  if (as_json)
+    fmt::print("{}\n",
+               json_text(Json{{"folder", cache.folder().string()}, {"removed", removed}, {"foreign", foreign}}));
+  else
+    fmt::print("{} file{} removed from {}{}\n", removed, removed == 1 ? "" : "s", cache.folder().string(),
+               count_foreign(foreign, " left alone"));
 }
 
 void cache_command(const std::string& what, bool as_json) {
@@ -119,9 +139,7 @@ void cache_command(const std::string& what, bool as_json) {
   } else if (what == "verify") {
     verify_cache(cache, as_json);
   } else {
-    const std::size_t removed = cache.clear();
-    as_json ? fmt::print("{}\n", json_text(Json{{"folder", cache.folder().string()}, {"removed", removed}}))
-            : fmt::print("{} files removed from {}\n", removed, cache.folder().string());
+    clear_cache(cache, as_json);
   }
 }
 
@@ -136,7 +154,8 @@ void add_cache_command(Command program) {
   Command command = program.add_command("cache", "Where compiled kernels are kept: path, list, verify, clear");
   command.footer(
       "The folder is $KGEN_CACHE_DIR, else $XDG_CACHE_HOME/kgen, else ~/.cache/kgen; its size is bounded by\n"
-      "$KGEN_CACHE_MAX_BYTES (default 1 GiB). verify exits 1 and names every file that is bad.");
+      "$KGEN_CACHE_MAX_BYTES (default 1 GiB). verify exits 1 and names every file that is bad.\n"
+      "What is not kgen's is named by verify and clear, and left alone.");
   command.add_option("what", options->what, "path, list, verify or clear").required().type_name("WHAT");
   command.add_flag("--json", options->json, "Print one JSON document");
   command.callback([options] {

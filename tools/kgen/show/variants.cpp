@@ -104,9 +104,9 @@ std::vector<Listed_variant> ranked_variants(const Families& families, const Requ
 }
 
 void add_columns(nlohmann::ordered_json& row, const Request& request) {
-  const std::optional<Columns> columns = columns_of_width(request);
+  const std::optional<Columns> columns = columns_of(request);
   if (!columns) return;
-  row["columns"] = {{"least", columns->least}, {"most", nullptr}};
+  row["columns"] = {{"size", columns->size}, {"least", columns->least}, {"most", nullptr}};
   if (columns->most > 0) row["columns"]["most"] = columns->most;
 }
 

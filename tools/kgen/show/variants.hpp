@@ -35,7 +35,7 @@ struct Listed_variant {
 std::vector<Listed_variant> ranked_variants(const Families& families, const Request& request,
                                             const std::optional<Choice>& best);
 
-// Which numbers of columns the answer is for, as "columns", where they decide; "most": null if there is none.
+// How many right-hand sides the answer is for, as "columns": the size's name, least and most (null: any more).
 void add_columns(nlohmann::ordered_json& row, const Request& request);
 
 }  // namespace kgen
