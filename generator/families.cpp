@@ -11,6 +11,8 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/family.hpp"
+#include "generator/helpers.hpp"
+#include "generator/hidden_words.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/template_family.hpp"
@@ -52,6 +54,8 @@ std::string_view embedded_file(std::string_view path) {
 
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
+  for (const Lua_helpers& file : lua_helpers())
+    refuse_hidden_words(lua_chunk(file), fmt::format("templates/{}", file.path), true);
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
   const auto add = [&](const std::string& file, const std::string& text, const std::string& place) {
     const std::string digest = sha256(fmt::format("{} {} {}", generator_version(), file, text));

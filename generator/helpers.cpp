@@ -35,9 +35,7 @@ std::string without_lines_between(std::string_view text) {
 
 Lua_helpers compiled(lua_State* lua, const Embedded_file& file) {
   Lua_helpers helpers{file.path, file.content, fmt::format("=\1h{}", file.path), ""};
-  const std::string lines =
-      emits_lines(helpers) ? lua_chunk(without_lines_between(file.content), std::string(file.path), true) : "";
-  const std::string_view chunk = emits_lines(helpers) ? lines : file.content;
+  const std::string chunk = lua_chunk(helpers);
   if (luaL_loadbufferx(lua, chunk.data(), chunk.size(), helpers.chunk.c_str(), "t") != LUA_OK)
     throw Error(Failure::bad_template, fmt::format("templates/{}", lua_tostring(lua, -1) + 2));
   helpers.code = dumped(lua);
@@ -66,6 +64,11 @@ Words all_words() {
 }
 
 }  // namespace
+
+std::string lua_chunk(const Lua_helpers& file) {
+  return emits_lines(file) ? lua_chunk(without_lines_between(file.text), std::string(file.path), true)
+                           : std::string(file.text);
+}
 
 std::string dumped(lua_State* lua) {
   std::string code;

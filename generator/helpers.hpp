@@ -16,8 +16,9 @@ struct Lua_helpers {      // a file of them
   std::string code;   // compiled
 };
 
-const std::vector<Lua_helpers>& lua_helpers();  // in the order of their names, compiled once
-bool emits_lines(const Lua_helpers& file);      // *.t
+const std::vector<Lua_helpers>& lua_helpers();   // in the order of their names, compiled once
+bool emits_lines(const Lua_helpers& file);       // *.t
+std::string lua_chunk(const Lua_helpers& file);  // all of it as Lua, line by line
 // The word that a line defines: it begins with "function WORD(", of a file *.t with "%% function WORD(". Else "".
 std::string_view word_of(std::string_view line, bool of_lines);
 const Lua_helpers* helpers_with(std::string_view word);  // the file that defines it; nullptr if none does

@@ -10,6 +10,7 @@
 #include "generator/declaration.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "generator/hidden_words.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/template_engine.hpp"
@@ -241,6 +242,7 @@ bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
                                                                   const std::string& files_digest) {
   const std::string chunk = lua_chunk(text, file);
+  refuse_hidden_words(chunk, file);
   std::vector<std::shared_ptr<const Family>> found;
   for (std::size_t count = 1; found.size() < count;) {
     auto family = std::make_shared<Template_family>(file, text, chunk, files_digest, found.size());

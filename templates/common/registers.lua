@@ -36,9 +36,9 @@ function exchanged(form, k, last, chosen)
 end
 
 -- The statements in which row k of all columns changes places with the row that step k chose.
-function columns_exchanged(k, last, first_column, last_column)
+function columns_exchanged(k, last, from, to)
   local columns = {}
-  for j = first_column, last_column do
+  for j = from, to do
     columns[#columns + 1] = exchanged("a%d_" .. j, k, last, function(i) return string.format("p%d == %d", k, i) end)
   end
   return statements_in_lines("    ", columns)

@@ -179,29 +179,6 @@ TEST_CASE("the guide to templates names every word of Lua that families share, a
   }
 }
 
-// A family whose local has the name of a shared word says something else by it than all others.
-TEST_CASE("no family gives a local the name of a word that families share") {
-  std::set<std::string> shared;
-  for (const kgen::Lua_helpers& file : kgen::lua_helpers())
-    for (const std::string_view line : kgen::template_lines(file.text))
-      shared.emplace(kgen::word_of(line, kgen::emits_lines(file)));
-  static const std::regex local(R"(\blocal\s+(?:function\s+)?([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*))"), name(R"(\w+)");
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(KGEN_SOURCE_DIR) / "templates")) {
-    if (entry.path().extension() != ".t") continue;
-    const std::string text = content(entry.path());
-    for (const std::string_view line : kgen::template_lines(text)) {
-      const auto lua = kgen::lua_of(line);
-      if (!lua) continue;
-      const std::string code(lua->substr(0, lua->find("--")));
-      for (std::sregex_iterator found(code.begin(), code.end(), local), end; found != end; ++found) {
-        const std::string names = (*found)[1];
-        for (std::sregex_iterator one(names.begin(), names.end(), name); one != end; ++one)
-          CHECK_MESSAGE(!shared.contains(one->str()), (entry.path().filename().string() + ": " + one->str()));
-      }
-    }
-  }
-}
-
 TEST_CASE("the guide to templates names every word of the prelude that families use") {
   std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
   guide.erase(0, guide.find("\n## Words of the prelude\n"));
