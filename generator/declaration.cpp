@@ -28,6 +28,12 @@ constexpr std::array reserved{"op",        "tune",     "name",    "operation",  
                               "type",      "real",     "complex", "element_bytes", "real_bytes",    "threads",
                               "matrices",  "shared",   "emit",    "family",        "priority",      "own_names",
                               "own_class", "in_place", "wide",    "usual",         "least_columns", "spec"};
+struct Need_word {
+  std::string_view name;
+  bool Needs::*need;
+};
+constexpr std::array need_words{Need_word{"redux", &Needs::redux}, Need_word{"fp64_matrix", &Needs::fp64_matrix}};
+constexpr int small_static_arrays = 2 * 1024;  // that a kernel may have beside its dynamic shared memory
 constexpr std::size_t most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
@@ -121,12 +127,14 @@ void Declaration::read_fields() {
   for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose", "reads_ahead", "steps"}) {
     const std::string_view name = field;
     push_field(field);
-    const bool number_will_do = name == "requires" || name == "flops" || name == "bytes";
+    const bool number_will_do = name == "flops" || name == "bytes", text_will_do = name == "requires";
     const bool required = name == (is_plan_ ? "steps" : "launch");
     if (lua_isnil(lua, -1) && required) throw error_at(field, fmt::format("the family has no field '{}'", field));
-    if (!lua_isnil(lua, -1) && !lua_isfunction(lua, -1) && !(number_will_do && lua_isinteger(lua, -1)))
-      throw error_at(field, fmt::format("'{}' must be a function{}, not {}", field,
-                                        number_will_do ? " or an integer" : "", shown(lua)));
+    if (!lua_isnil(lua, -1) && !lua_isfunction(lua, -1) && !(number_will_do && lua_isinteger(lua, -1)) &&
+        !(text_will_do && lua_type(lua, -1) == LUA_TSTRING))
+      throw error_at(field,
+                     fmt::format("'{}' must be a function{}{}, not {}", field, number_will_do ? " or an integer" : "",
+                                 text_will_do ? " or a text like 'redux, fp64_matrix'" : "", shown(lua)));
     lua_pop(lua, 1);
   }
   read_limit();
@@ -327,10 +335,7 @@ Properties Declaration::properties(const Spec& spec) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   Properties properties;
-  const std::int64_t requires_sm = integer_result("requires", spec, 70);
-  if (requires_sm < 50 || requires_sm > 999)
-    throw error_at("requires", fmt::format("'requires' gave {} instead of an architecture like 80", requires_sm));
-  properties.requires_sm = static_cast<int>(requires_sm);
+  properties.needs = needs(spec);
   properties.flops = integer_result("flops", spec, flops(spec.request));
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   if (is_plan_) return properties;  // launches are its kernels'
@@ -359,7 +364,35 @@ Properties Declaration::properties(const Spec& spec) const {
       throw error_at("launch",
                      fmt::format("'launch' gave the unknown field '{}': {}", name, fmt::join(launch_fields, ", ")));
   }
+  if (const int shared = properties.launch.shared; shared > 0) properties.needs.shared = shared + small_static_arrays;
+  properties.requires_sm = least_architecture(properties.needs);
   return properties;
+}
+
+// Its words, with commas between them.
+Needs Declaration::needs(const Spec& spec) const {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  Needs found;
+  push_field("requires");
+  if (lua_isnil(lua, -1)) return found;
+  lua_pop(lua, 1);
+  push_result("requires", spec.request, spec.tune);
+  const auto refuse = [&](std::string_view what) {
+    std::vector<std::string_view> words;
+    for (const Need_word& word : need_words) words.push_back(word.name);
+    throw error_at("requires", fmt::format("'requires' gave {} instead of what an architecture has: {}", what,
+                                           fmt::join(words, ", ")));
+  };
+  if (lua_type(lua, -1) != LUA_TSTRING) refuse(shown(lua));
+  for (std::string_view rest = lua_tostring(lua, -1); !rest.empty();) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    const auto known = std::ranges::find(need_words, rest.substr(0, end), &Need_word::name);
+    if (known == need_words.end()) refuse(rest.substr(0, end));
+    found.*known->need = true;
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return found;
 }
 
 std::optional<Family::Choice> Declaration::choose(const Request& request) const {

@@ -70,6 +70,7 @@ class Declaration {
   // Calls it if it is a function.
   void push_result(const char* field, const Request& request, const Settings& tune) const;
   bool boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps = nullptr) const;
+  Needs needs(const Spec& spec) const;  // what `requires` says
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 
   std::string file_;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/architecture.hpp"
 #include "generator/spec.hpp"
 #include "generator/steps.hpp"
 
@@ -28,7 +29,8 @@ struct Launch {
 // What a family's declaration says of one spec.
 struct Properties {
   Launch launch;
-  int requires_sm = 0;     // the least architecture: 80 for sm_80
+  Needs needs;
+  int requires_sm = 0;     // the least architecture that has it: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
   // In layout listed: what a round's matrices have comes to shared arrays a round ahead (going_round.hpp).

@@ -1,8 +1,10 @@
 // Functions called by Lua leave by longjmp when they raise an error: they keep no C++ object with a destructor alive.
 #include "generator/sandbox_library.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 
+#include "generator/architecture.hpp"
 #include "generator/sandbox_budget.hpp"
 #include "generator/sandbox_patterns.hpp"
 #include "generator/sandbox_tables.hpp"
@@ -11,6 +13,23 @@ namespace kgen {
 namespace {
 
 constexpr lua_Integer most_repeats = 100'000;
+
+// Bytes of shared memory that every architecture from this one on gives a block.
+int shared_memory_from(lua_State* lua) {
+  lua_Integer least = LUA_MAXINTEGER;
+  for (const Architecture& row : architectures())
+    if (row.number >= luaL_checkinteger(lua, 1)) least = std::min<lua_Integer>(least, row.block_shared);
+  lua_pushinteger(lua, least);
+  return 1;
+}
+
+// Bytes that a multiprocessor of this architecture has for all its blocks.
+int shared_memory_of_multiprocessor(lua_State* lua) {
+  const Architecture* row = find_architecture(static_cast<int>(luaL_checkinteger(lua, 1)));
+  if (!row) return luaL_error(lua, "there is no architecture %d", static_cast<int>(lua_tointeger(lua, 1)));
+  lua_pushinteger(lua, row->shared);
+  return 1;
+}
 
 // Tables and functions have only an address for a text, and that differs from run to run.
 void refuse_addresses(lua_State* lua, int argument, const char* function) {
@@ -140,6 +159,10 @@ void push_library(lua_State* lua) {
   lua_setfield(lua, -2, "tostring");
   lua_pushcfunction(lua, placed_assert);
   lua_setfield(lua, -2, "assert");
+  lua_pushcfunction(lua, shared_memory_from);
+  lua_setfield(lua, -2, "shared_memory_from");
+  lua_pushcfunction(lua, shared_memory_of_multiprocessor);
+  lua_setfield(lua, -2, "shared_memory_of_multiprocessor");
 
   lua_newtable(lua);
   luaL_requiref(lua, "math", luaopen_math, 0);

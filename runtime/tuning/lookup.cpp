@@ -60,9 +60,9 @@ Match match_of(const Distance& distance) {
   return distance.layout ? Match::other_layout : Match::exact;
 }
 
-bool runs_on(const Family& family, const Spec& spec, const std::string& architecture) {
+bool suits(const Family& family, const Spec& spec, const std::string& architecture) {
   const std::optional<int> sm = architecture_number(architecture);
-  return !sm || family.properties(spec).requires_sm <= *sm;
+  return !sm || suits(family.properties(spec).needs, *sm);
 }
 
 const Family* family_of(const Families& families, const Spec& spec) {
@@ -92,12 +92,12 @@ std::optional<Spec> carried_over(const Families& families, const Spec& variant, 
     if (!tune) return {};
     spec.tune = *std::move(tune);
   }
-  if (!runs_on(*family, spec, architecture)) return {};
+  if (!suits(*family, spec, architecture)) return {};
   return spec;
 }
 
-// The variant most like this one of its family that runs there. Most often one tunable decides, and there may be
-// thousands of variants: those that differ in one are looked at first.
+// The variant most like this one of its family that suits the architecture. Most often one tunable decides, and there
+// may be thousands of variants: those that differ in one are looked at first.
 std::optional<Spec> nearest(const Family& family, const Spec& like, const std::string& architecture) {
   std::optional<Spec> found;
   const auto look_at = [&](const std::vector<Settings>& variants) {
@@ -105,7 +105,7 @@ std::optional<Spec> nearest(const Family& family, const Spec& like, const std::s
       Spec variant = like;
       variant.tune = tune;
       if (found && differences(variant, like) >= differences(*found, like)) continue;
-      if (runs_on(family, variant, architecture)) found = std::move(variant);
+      if (suits(family, variant, architecture)) found = std::move(variant);
     }
   };
   look_at(family.neighbours(like));
@@ -113,11 +113,11 @@ std::optional<Spec> nearest(const Family& family, const Spec& like, const std::s
   return found;
 }
 
-// The families' choice knows no architecture: where it requires a later one, what is most like it of the first family
-// that has anything.
+// The families' choice knows no architecture: where it does not suit this one, what is most like it of the first family
+// that has anything which does.
 std::optional<Spec> heuristic(const Families& families, const Request& request, const std::string& architecture) {
   const std::optional<Spec> best = families.try_best(request);
-  if (!best || runs_on(families.find(*best), *best, architecture)) return best;
+  if (!best || suits(families.find(*best), *best, architecture)) return best;
   std::vector<std::pair<double, Spec>> offers;  // by priority
   for (const auto& family : families.all()) {
     if (family->operation() != request.name()) continue;

@@ -41,7 +41,7 @@ struct Tuning {
 };
 
 // Nothing if no record can be used and no family offers itself. Records that name families or tunables which are not
-// legal for the request are passed over, so is what requires a later architecture.
+// legal for the request are passed over, so is what does not suit the architecture.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
 // Whether the record's winner serves and is not the code that was measured any more. Renders that kernel.

@@ -51,11 +51,11 @@ end
 function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end
 function bytes_in_order(m, n, element_bytes) return n * column_in_order(m, element_bytes) * element_bytes end
 
--- The tunable that says how a pivot is found among lanes, and the architecture that it takes.
+-- The tunable that says how a pivot is found among lanes, and what it needs (generator/architecture.hpp).
 function search_tunable()
   return { "search", function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end,
            "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" }
 end
 function usual_search(s, rows) return not chooses_pivots(s) and "none" or rows <= 5 and "butterfly" or "redux" end   -- of matrices of `rows`
-function architecture_of_search(s) return s.search == "redux" and 80 or 70 end
+function needs_of_search(s) return s.search == "redux" and "redux" or "" end
 

@@ -1,15 +1,9 @@
 -- How matrices lie in shared memory, and how many of them fit into it.
 
--- The bytes of shared memory that every architecture from 70, 80 or 90 on gives a block; the first of these that gives so many, and 2 KiB for
--- small static arrays; those of static arrays on all of them; and how many blocks of so many bytes a multiprocessor of 90 has room for, which
--- takes 1 KiB more for each.
-function shared_memory_of(architecture) return ({ [70] = 64, [80] = 99, [90] = 227 })[architecture] * 1024 end
-function architecture_with(bytes)
-  bytes = bytes + 2 * 1024
-  return bytes > shared_memory_of(80) and 90 or bytes > shared_memory_of(70) and 80 or 70
-end
+-- The bytes of shared memory that static arrays may have, on every architecture; and how many blocks of so many bytes a multiprocessor of 90
+-- has room for, which takes 1 KiB more for each.
 function static_shared_memory() return 48 * 1024 end
-function blocks_in_flight(bytes) return 228 * 1024 // (bytes + 1024) end
+function blocks_in_flight(bytes) return shared_memory_of_multiprocessor(90) // (bytes + 1024) end
 
 -- Matrices per block in whole warps for matrices in shared memory: as many as fit into static arrays, with room for a search.
 function matrices_in_shared_memory(lanes, bytes)

@@ -19,7 +19,7 @@
 %%   supports  = function(s)
 %%     return in_fp64(s) and chooses_pivots(s) and (s.operation ~= "getrf" or s.m == s.n) and not solves_many(s) and s.n > 8 and s.layout ~= "listed"
 %%   end,
-%%   requires  = 80,
+%%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   choose    = function(s)
 %%     return { priority = s.complex and s.n >= 20 and 1.5 or 0.5, panel = s.n > 20 and 8 or 4, panels = "loop", per_block = 1, least_warps = 0 }

@@ -47,10 +47,7 @@
 %%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their places, where one more matrix then is in flight" },
 %%   },
 %%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "listed" and panels_memory(s, panels_late(s)).in_flight > 0 end,
-%%   requires  = function(s)
-%%     local instructions = s.tall == "matrix" and 80 or architecture_of_search(s)
-%%     return math.max(instructions, architecture_with(panels_memory(s, s.late * panels_late(s)).bytes))
-%%   end,
+%%   requires  = function(s) return s.tall == "matrix" and "redux, fp64_matrix" or needs_of_search(s) end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch

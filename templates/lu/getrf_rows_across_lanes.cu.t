@@ -21,7 +21,7 @@
 %%     if s.store == "ordered" then bytes = bytes + bytes_in_order(s.m, s.n, s.element_bytes) end
 %%     return s.lanes * s.rows >= s.m and s.per_block * bytes <= static_shared_memory()
 %%   end,
-%%   requires  = architecture_of_search,
+%%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return s.n <= 16 end,
 %%   choose    = function(s)

@@ -13,7 +13,7 @@
 %%     { "search",    function(s) return s.pivot == "none" and { "none" } or { "butterfly", "redux", "shared" } end, "how a pivot is found: butterfly, by shuffles; redux, by the reduction instruction of sm_80; shared, in shared memory" },
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.n >= 2 end,
-%%   requires  = architecture_of_search,
+%%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %%   choose    = function(s) return nil end,
 %% }

@@ -45,7 +45,7 @@
 %%            4 * inside + 40 <= registers_beside(s.warps * s.blocks) and 4 * inside <= 200 and
 %%            blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
 %%   end,
-%%   requires  = function(s) return math.max(80, architecture_with(tiles_in_block_memory(s).bytes)) end,
+%%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
 %%   choose    = function(s)   -- behind panels, which take more shared memory than architectures before sm_90 have
 %%     local large = 8 * s.m * s.n > 112 * 1024

@@ -10,7 +10,7 @@
 %%     least_warps_tunable({ 0, 12, 16, 20 }),
 %%   },
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
-%%   requires  = 80,
+%%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   choose    = function(s)
 %%     return { priority = s.precision == "z" and s.n >= 18 and 3 or 0, per_block = 1,

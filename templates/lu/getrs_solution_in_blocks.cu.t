@@ -19,7 +19,6 @@
 %%   supports  = function(s)
 %%     return s.layout ~= "listed" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.columns * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
-%%   requires  = function(s) return architecture_with(solution_tile(s)) end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
 %%   choose    = function(s)   -- for few columns a warp per matrix is faster
 %%     return s.wide and s.n > 32 and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil

@@ -42,7 +42,7 @@
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and s.lanes * (s.rows - 1) < s.n and (s.rows == 1 or s.lanes * s.rows <= 32)
 %%   end,
-%%   requires  = architecture_of_search,
+%%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- a row a lane; records know where two rows, caps of registers and panels of other widths are faster

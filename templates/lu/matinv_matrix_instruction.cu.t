@@ -17,7 +17,7 @@
 %%     least_warps_tunable({ 0, 12, 16, 20, 24 }),
 %%   },
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
-%%   requires  = 80,
+%%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %%   reads_ahead = function(s) return true end,
 %%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds

@@ -50,7 +50,7 @@
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
 %%   end,
-%%   requires  = architecture_of_search,
+%%   requires  = needs_of_search,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch

@@ -19,13 +19,12 @@
 %%         local values = {}
 %%         for warps = 1, 3 do
 %%           local count = warps * (32 // s.lanes)
-%%           if count * triangle_and_solution_bytes(s) <= shared_memory_of(80) then values[#values + 1] = count end
+%%           if count * triangle_and_solution_bytes(s) <= shared_memory_from(80) then values[#values + 1] = count end
 %%         end
 %%         return values
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n >= 4 and not solves_many(s) end,
-%%   requires  = function(s) return architecture_with(s.per_block * triangle_and_solution_bytes(s)) end,
 %%   launch    = function(s)
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
 %%     of_warps.shared = s.per_block * packed_triangle(s).stride * s.element_bytes

@@ -301,3 +301,29 @@ TEST_CASE("tools/compare says where another library is ahead") {
   CHECK(std::system(compare.c_str()) != 0);
   CHECK(cli::read(folder / "out.txt").find("others.csv:2: could not convert") != std::string::npos);
 }
+
+TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
+  if (!kgen::find_nvrtc().found) {
+    MESSAGE("skipped: NVRTC was not found");
+    return;
+  }
+  const auto bound = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"bench", "getrf", "8", "d", "--bound", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto outcome = run_kgen(words);
+    CAPTURE(outcome.err);
+    REQUIRE(outcome.status == 0);
+    return json::parse(outcome.out);
+  };
+  const json usual = bound({}), h200 = bound({"--gpu", "H200", "--arch", "90"}), h100 = bound({"--gpu", "H100"});
+  CHECK(usual["gpu"] == "H200");
+  CHECK(h200["architecture"] == "sm_90");
+  CHECK(h100["gpu"] == "H100");
+  const auto memory = [](const json& of) { return of["bounds"][0]["least"]["memory_seconds"].get<double>(); };
+  CHECK(memory(h200) == memory(usual));
+  CHECK(memory(h100) > 1.3 * memory(usual));
+  CHECK(memory(h100) < 1.5 * memory(usual));
+  const auto alone = run_kgen({"bench", "getrf", "8", "d", "--gpu", "H100"});
+  CHECK(alone.status == 2);
+  CHECK(alone.err.find("--bound") != std::string::npos);
+}

@@ -103,3 +103,48 @@ TEST_CASE("--gpu names the GPU of an architecture whose records count first") {
     CHECK(contains(outcome.err, what));
   }
 }
+
+TEST_CASE("an architecture may be given by its number alone") {
+  for (std::vector<std::string> words : {std::vector<std::string>{"explain", "getrf", "8", "d", "--json"},
+                                         {"list", "variants", "getrf", "8", "d"},
+                                         {"inspect", "getrf", "8", "d", "--show", "source"}}) {
+    std::vector<std::string> named = words;
+    words.insert(words.end(), {"--arch", "86"});
+    named.insert(named.end(), {"--arch", "sm_86"});
+    const auto by_number = run_kgen(words);
+    CHECK_MESSAGE(by_number.status == 0, by_number.err);
+    CHECK(by_number.out == run_kgen(named).out);
+  }
+  const cli::Folder folder;
+  const auto emitted =
+      run_kgen({"--ops", "getrf", "--sizes", "4", "--precisions", "d", "--arch", "75,90", "--out", folder / "kernels"});
+  CHECK_MESSAGE(emitted.status == 0, emitted.err);
+  CHECK(contains(emitted.out, "chosen for sm_75, sm_90"));
+  CHECK(contains(run_kgen({"explain", "getrf", "8", "d", "--arch", "91"}).err, "sm_90"));
+}
+
+TEST_CASE("where FP64 matrix instructions are slow, what is explained has none, and is an id that can be given") {
+  const auto choice = [](const std::string& arch) {
+    return json_of({"explain", "matinv", "24", "d", "--arch", arch})["kernels"][0]["id"].get<std::string>();
+  };
+  const std::string fast = choice("sm_90");
+  REQUIRE(contains(fast, "matrix_instruction"));
+  for (const char* arch : {"sm_86", "sm_89", "sm_120"}) {
+    CHECK(!contains(choice(arch), "matrix_instruction"));
+    const auto given = run_kgen({"inspect", fast, "--arch", arch, "--show", "source"});
+    CHECK_MESSAGE(given.status == 0, given.err);
+  }
+}
+
+TEST_CASE("explain says runners-up by short names, and of which GPU the figures are") {
+  const std::vector<std::string> words{"explain", "getri", "27", "d", "--gpu", "H200"};
+  const nlohmann::json kernel = json_of(words)["kernels"][0];
+  const std::string told = run_kgen(words).out;
+  REQUIRE(!kernel["runners_up"].empty());
+  for (const nlohmann::json& one : kernel["runners_up"]) {
+    const std::string name = one["name"];
+    CHECK(contains(told, name + " on NVIDIA H200"));
+    CHECK(contains(run_kgen({"inspect", name, "--show", "source"}).out, one["id"].get<std::string>()));
+  }
+  CHECK(contains(run_kgen({"explain", "getri", "8,27", "d", "--gpu", "H100", "--summary"}).out, ", on NVIDIA H"));
+}

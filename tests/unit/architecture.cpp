@@ -1,6 +1,19 @@
 #include "generator/architecture.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generator/family.hpp"
+#include "generator/operations.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "runtime/plan/plan.hpp"
+#include "tests/support/full.hpp"
+#include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
+
+using namespace kgen;
 
 TEST_CASE("an architecture's name has its number and nothing else") {
   CHECK(kgen::architecture_number("sm_90") == 90);
@@ -14,8 +27,83 @@ TEST_CASE("an architecture's name has its number and nothing else") {
 }
 
 TEST_CASE("architectures that there are and newer ones are plausible, gaps and absurd numbers are not") {
-  for (const int number : kgen::known_architectures()) CHECK(kgen::is_plausible_architecture(number));
-  CHECK(kgen::known_architectures().back() == 121);
+  for (const kgen::Architecture& row : kgen::architectures()) CHECK(kgen::is_plausible_architecture(row.number));
+  CHECK(kgen::architectures().back().number == 121);
   for (const int number : {122, 130, 210}) CHECK(kgen::is_plausible_architecture(number));
   for (const int number : {10, 71, 91, 99, 102, 119, 300, 999}) CHECK(!kgen::is_plausible_architecture(number));
+}
+
+TEST_CASE("every architecture that NVRTC makes code for has a row, in order") {
+  CHECK(std::ranges::is_sorted(architectures(), {}, &Architecture::number));
+  // As NVRTC 13.0 lists them; that of this machine may know others.
+  std::vector<std::string> listed{"sm_75", "sm_80",  "sm_86",  "sm_87",  "sm_88",  "sm_89",
+                                  "sm_90", "sm_100", "sm_103", "sm_110", "sm_120", "sm_121"};
+  std::ranges::copy(find_nvrtc().architectures, std::back_inserter(listed));
+  for (const std::string& name : listed) {
+    CAPTURE(name);
+    const Architecture* row = find_architecture(architecture_number(name).value_or(0));
+    REQUIRE(row);
+    CHECK(architecture_name(row->number) == name);
+    CHECK(row->block_shared >= 48 * 1024);
+    CHECK(row->block_shared <= row->shared);
+  }
+}
+
+TEST_CASE("what a kernel needs says where it runs, and where it is chosen") {
+  CHECK(least_architecture({}) == 70);
+  CHECK(least_architecture({.redux = true}) == 80);
+  CHECK(least_architecture({.shared = 64 * 1024}) == 70);
+  CHECK(least_architecture({.shared = 65 * 1024}) == 80);
+  CHECK(least_architecture({.shared = 100 * 1024}) == 90);  // sm_86 and sm_89 have not so much
+  CHECK(least_architecture({.shared = 1 << 20}) > architectures().back().number);
+  const Needs matrix{.fp64_matrix = true}, large{.shared = 200 * 1024};
+  CHECK(!runs_on({}, 62));
+  CHECK(runs_on(large, 110));
+  for (const int small : {80, 89, 120, 121, 130}) CHECK(!runs_on(large, small));
+  for (const Architecture& row : architectures()) {
+    CAPTURE(row.number);
+    CHECK(runs_on(matrix, row.number) == (row.number >= 80));
+    CHECK(suits(matrix, row.number) == (row.number == 80 || row.number == 90 || row.number == 100));
+  }
+  CHECK(runs_on(matrix, 130));
+  CHECK(!suits(matrix, 130));  // nobody knows
+}
+
+// Through the planner, with all records that come with kgen.
+TEST_CASE("no choice has FP64 matrix instructions where they are slow, and each fits the architecture") {
+  const auto records = built_in_records();
+  const bool full = test::full();
+  std::size_t looked_at = 0, on_fast = 0;
+  const auto look_at = [&](const Request& request, const std::string& architecture) {
+    const int number = architecture_number(architecture).value();
+    const Plan plan = make_plan(test::families(), request, {}, {records, architecture});
+    for (const Step& step : plan.steps) {
+      if (is_library(step.spec)) continue;
+      const Needs needs = test::families().find(step.spec).properties(step.spec).needs;
+      INFO(architecture << ": " << id(step.spec));
+      CHECK(suits(needs, number));
+      ++looked_at;
+      on_fast += needs.fp64_matrix;
+    }
+  };
+  std::vector<std::int64_t> sizes{9, 17, 24, 32, 48, 128};
+  std::size_t count = 0;
+  if (full) {
+    sizes.clear();
+    for (std::int64_t n = 1; n <= max_size; ++n) sizes.push_back(n);
+  }
+  for (const Operation* op : listed_operations())
+    for (const std::int64_t n : sizes)
+      for (const char letter : {'d', 'z'}) {
+        if (n > op->limit || !op->has(precision(letter))) continue;
+        for (const Request& request : test::squares(op->name, letter, n)) {
+          if (!full && count++ % 2 == 1) continue;
+          look_at(request, "sm_90");
+          for (const Architecture& row : architectures())
+            if (row.number >= 80 && row.fp64_matrix == Rate::slow && (full || row.number == 86 || row.number == 120))
+              look_at(request, architecture_name(row.number));
+        }
+      }
+  CHECK(looked_at > 1000);
+  CHECK(on_fast > 100);  // the same choice has them elsewhere
 }

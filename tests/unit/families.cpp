@@ -421,7 +421,9 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
   refused("supports = function(s) trace = s.n end", "lacpy_probe.cu.t:3: 'trace' is assigned in a declaration");
   refused("supports = function(s) return s.k == 1 end", "lacpy_probe.cu.t:3: undefined name 's.k'");
   refused("supports = 3", "'supports' must be a function");
-  refused("requires = 5", "lacpy_probe.cu.t:3: 'requires' gave 5");
+  refused("requires = 80", "lacpy_probe.cu.t:3: 'requires' must be a function or a text like 'redux, fp64_matrix'");
+  refused("requires = 'redux, wings'", "lacpy_probe.cu.t:3: 'requires' gave wings instead of what an architecture has");
+  refused("requires = function(s) return 80 end", "'requires' gave 80 instead of what an architecture has: redux");
   refused("choose = function(s) return { colour = 1 } end",
           "lacpy_probe.cu.t:3: 'choose' gave the unknown tunable 'colour'");
   refused("tunables = { a = { 1, 2 } }, choose = function(s) return { a = 3 } end",

@@ -57,7 +57,8 @@ std::vector<Extent> extents_of(const Bench_options& options, const Chosen& one, 
 std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
                                        const std::shared_ptr<const Families>& families) {
   const std::string& architecture = gpu.device().architecture();
-  const bench::Rates* known = bench::find_rates(architecture_number(architecture).value_or(0));
+  const bench::Rates* known =
+      bench::find_rates(architecture_number(architecture).value_or(0), gpu.device().description());
   if (!known) return nullptr;
   bench::Rates rates = *known;
   rates.copy = copy;
@@ -268,7 +269,8 @@ void bench_command(const Bench_options& options) {
   const std::shared_ptr<const Families> families = load_families(options.templates);
   // A bound without a GPU is that of the best variants on the architecture it is asked for.
   const bool host = !device_of("--device", options.device).gpu;
-  const Tuning tuning = options.bound ? Tuning{load_records(), options.arch} : tuning_of_device(options.device);
+  const Tuning tuning =
+      options.bound ? tuning_of_architecture(options.arch, options.gpu) : tuning_of_device(options.device);
   std::vector<Chosen> chosen = chosen_by(options, *families, tuning);
   parse_batches(options.batch);
   if (options.overhead && bench::is_csv(options.save))
@@ -276,7 +278,7 @@ void bench_command(const Bench_options& options) {
   if (!options.save.empty()) check_target(options.save);
   const std::vector<const bench::Peer_row*> rivals =
       bench::parse_peers(options.peers.empty() ? bench::default_peers() : options.peers);
-  if (options.bound) return bench::print_bounds(options, families, chosen);
+  if (options.bound) return bench::print_bounds(options, families, tuning, chosen);
   if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
   for (const Chosen& one : chosen)
     if (options.overhead && one.of.request.layout != Layout::strided)

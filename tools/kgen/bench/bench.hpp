@@ -18,7 +18,7 @@ inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most
 struct Bench_options {
   std::string ops, sizes, precisions, variants, suite, batch, matrices, save, device = "cuda:0";
   std::string peers;  // empty: those that are the default
-  std::string arch{default_architecture};
+  std::string arch{default_architecture}, gpu;
   Word_options words;
   Factor_texts factors;
   std::vector<std::string> templates;

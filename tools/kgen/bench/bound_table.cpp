@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "generator/architecture.hpp"
 #include "generator/error.hpp"
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -170,16 +171,17 @@ std::string bound_csv(const Bound_row& row, const Rates& rates) {
 
 }  // namespace
 
-void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families,
+void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
                   const std::vector<Chosen>& chosen) {
-  const int sm = parse_architecture("--arch", options.arch);
-  const Rates* rates = find_rates(sm);
-  if (!rates) {
-    std::vector<std::string> known;
-    for (const Rates& row : bench::rates()) known.push_back(fmt::format("sm_{}", row.sm));
-    refuse("--arch", options.arch, "architectures whose rates were measured: " + join(known));
-  }
-  Model model(*rates, options.arch, families);
+  const std::string& arch = tuning.architecture;
+  const Rates* rates = find_rates(architecture_number(arch).value_or(0), tuning.gpu);
+  std::vector<std::string> measured;
+  for (const Rates& row : bench::rates())
+    measured.push_back(fmt::format("{} ({})", row.gpu, architecture_name(row.sm)));
+  if (!rates) refuse("--arch", options.arch, "architectures of GPUs whose rates were measured: " + join(measured));
+  if (!options.gpu.empty() && tuning.gpu.find(rates->gpu) == tuning.gpu.npos)
+    refuse("--gpu", options.gpu, "GPUs whose rates were measured: " + join(measured));
+  Model model(*rates, arch, families);
   std::vector<std::pair<const Case*, const Way*>> ways;
   for (const Chosen& one : chosen)
     for (const Way& way : one.ways) ways.emplace_back(&one.of, &way);
@@ -223,7 +225,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
     while (reported < ways.size() && known[reported]) report(reported++);
   });
   if (options.json) {
-    const json document = {{"architecture", options.arch}, {"gpu", rates->gpu}, {"bounds", rows}};
+    const json document = {{"architecture", arch}, {"gpu", rates->gpu}, {"bounds", rows}};
     fmt::print("{}\n", json_text(document));
   }
   if (!options.json && !options.csv) print_problems(problems);

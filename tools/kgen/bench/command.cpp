@@ -77,6 +77,7 @@ void add_bench_command(Command program) {
   command.add_option("--arch", options->arch, "The architecture of --bound: sm_90, whose rates were measured")
       .type_name("ARCH")
       .needs("--bound");
+  add_gpu_option(command, options->gpu).needs("--bound");
   command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
   command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
   command.add_flag("--stages", options->stages, "Time each step of plans besides, with an event between each two");

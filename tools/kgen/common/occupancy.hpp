@@ -14,8 +14,7 @@ struct Occupancy {
   std::string limit;  // what allows no more: "registers", "shared memory", "threads", "blocks"
 };
 
-// Bytes of shared memory that a block can have: sm_90's limit, and the largest there is.
-inline constexpr int most_shared = 227 << 10;
+int most_shared();  // bytes of shared memory that a block can have on the architecture that gives most
 
 // Nothing for an architecture that the table does not know.
 std::optional<Occupancy> occupancy(int sm, const Launch& launch, const Resources& resources);

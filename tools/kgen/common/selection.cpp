@@ -251,9 +251,8 @@ Tuning tuning_of_device(const std::string& device) {
 }
 
 Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu) {
-  parse_architecture("--arch", arch);
-  Tuning tuning{load_records(), arch};
-  if (!gpu.empty()) tuning.gpu = gpu_of_records(gpu, *tuning.records, {arch});
+  Tuning tuning{load_records(), architecture_name(parse_architecture("--arch", arch))};
+  if (!gpu.empty()) tuning.gpu = gpu_of_records(gpu, *tuning.records, {tuning.architecture});
   return tuning;
 }
 
@@ -273,20 +272,28 @@ std::string gpu_of_records(const std::string& part, const Records& records, cons
 }
 
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
-  const auto least_of = [&](const Spec& one) { return families.find(one).properties(one).requires_sm; };
-  int least = least_of(spec);
-  if (parse_architecture("--arch", arch) >= least) return;
+  const auto needs_of = [&](const Spec& one) { return families.find(one).properties(one).needs; };
+  const int number = parse_architecture("--arch", arch);
+  const Needs needs = needs_of(spec);
+  if (runs_on(needs, number)) return;
+  int least = least_architecture(needs);
   if (best)
-    for (const Spec& variant : families.variants(spec.request)) least = std::min(least, least_of(variant));
-  const std::string what = best ? about(spec.request) : id(spec);
+    for (const Spec& variant : families.variants(spec.request))
+      least = std::min(least, least_architecture(needs_of(variant)));
+  const std::string what = best ? about(spec.request) : id(spec), name = architecture_name(number);
   const std::string help =
-      best ? fmt::format("no family serves an older one; take --arch sm_{}, or a family of your own (--templates)",
-                         least)
+      best ? fmt::format("no family serves an older one; take --arch {}, or a family of your own (--templates)",
+                         architecture_name(least))
            : fmt::format(
-                 "take --arch sm_{}, or ask for the operation and its sizes (--ops, --sizes) instead of this id: "
+                 "take --arch {}, or ask for the operation and its sizes (--ops, --sizes) instead of this id: "
                  "the choice is then one for {}, if there is one",
-                 least, arch);
-  throw Error(Failure::usage, fmt::format("--arch: {} requires sm_{} or later, not {}: {}", what, least, arch, help));
+                 architecture_name(least), name);
+  if (number > least)
+    throw Error(Failure::usage, fmt::format("--arch: {} needs {} bytes of shared memory in a block, more than {} "
+                                            "has: {}",
+                                            what, needs.shared, name, help));
+  throw Error(Failure::usage,
+              fmt::format("--arch: {} requires {} or later, not {}: {}", what, architecture_name(least), name, help));
 }
 
 bool is_id(const std::string& word) {

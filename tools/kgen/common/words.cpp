@@ -174,7 +174,8 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
 }
 
 int parse_architecture(const std::string& option, const std::string& text) {
-  const auto number = architecture_number(text);
+  const bool digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  const auto number = architecture_number(digits ? "sm_" + text : text);
   if (!number) {
     const std::string meant = "sm_" + text.substr(text.starts_with("sm") ? 2 : 0);
     refuse(option, text,
@@ -184,9 +185,9 @@ int parse_architecture(const std::string& option, const std::string& text) {
   if (is_plausible_architecture(*number)) return *number;
   // An NVRTC that is newer than the table knows better.
   const auto supported = find_nvrtc().architectures;
-  if (std::find(supported.begin(), supported.end(), text) != supported.end()) return *number;
+  if (std::ranges::count(supported, architecture_name(*number)) > 0) return *number;
   std::vector<std::string> names;
-  for (const int known : known_architectures()) names.push_back(fmt::format("sm_{}", known));
+  for (const Architecture& known : architectures()) names.push_back(architecture_name(known.number));
   refuse(option, text, "architectures that there are (" + join(names) + ") and newer ones");
 }
 
@@ -197,8 +198,8 @@ std::string without_host_advice(std::string problem) {
   return problem;
 }
 
-void add_gpu_option(Command command, std::string& gpu) {
-  command
+Declared_option add_gpu_option(Command command, std::string& gpu) {
+  return command
       .add_option("--gpu", gpu,
                   "Of GPUs of one architecture, the one whose tuning records count first, by a part of its name: H100")
       .type_name("NAME");

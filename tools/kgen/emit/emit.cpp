@@ -110,8 +110,6 @@ struct Job {
   }
 };
 
-std::string name_of(int arch) { return fmt::format("sm_{}", arch); }
-
 // The families whose choice is emitted. A kernel that takes any number of columns has a launcher, so it goes before a
 // plan of two: to the common limit always, beyond it where the plan is the choice for many columns only.
 Families to_emit_from(const Families& families, Request& request) {
@@ -134,10 +132,13 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     job.kernels[place->second].archs.insert(archs.begin(), archs.end());
   };
   const auto check_serves = [&](const Spec& spec, int arch, bool is_best) {
-    check_architecture(families, spec, name_of(arch), is_best);
+    check_architecture(families, spec, architecture_name(arch), is_best);
   };
   const auto served = [&](const Spec& spec) {
-    return std::set<int>(job.archs.lower_bound(families.find(spec).properties(spec).requires_sm), job.archs.end());
+    const Needs needs = families.find(spec).properties(spec).needs;
+    std::set<int> archs = job.archs;
+    std::erase_if(archs, [&](int arch) { return !runs_on(needs, arch); });
+    return archs;
   };
   // Without --arch nothing is left out: a compiler says where a kernel does not run.
   const bool any_arch = options.archs.empty();
@@ -159,8 +160,8 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
       check_agrees("--variants", options.ops, options.sizes, options.precisions, options.words, spec);
-      check_has_text(families, "--variants", spec, {load_records(), name_of(*job.archs.rbegin())});
-      if (!any_arch) check_serves(spec, *job.archs.rbegin(), false);
+      check_has_text(families, "--variants", spec, {load_records(), architecture_name(*job.archs.rbegin())});
+      if (!any_arch && served(spec).empty()) check_serves(spec, *job.archs.rbegin(), false);
       add(spec, served(spec));
     }
     return;
@@ -170,7 +171,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
   if (!options.gpu.empty()) {
     std::vector<std::string> archs;
-    for (const int arch : job.archs) archs.push_back(name_of(arch));
+    for (const int arch : job.archs) archs.push_back(architecture_name(arch));
     job.gpu = gpu_of_records(options.gpu, *records, archs);
   }
   const auto names = parse_operations("--ops", options.ops);
@@ -200,7 +201,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     };
     if (best) {
       for (const int arch : job.archs) {
-        const Tuning tuning{records, name_of(arch), job.gpu};
+        const Tuning tuning{records, architecture_name(arch), job.gpu};
         const std::string match = make_plan(from, request, {}, tuning).match;
         if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
@@ -236,7 +237,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
 void check_known(const std::set<int>& archs, const char* kind) {
   const Compiler_found nvrtc = find_nvrtc();
   for (const int number : archs) {
-    const std::string arch = name_of(number);
+    const std::string arch = architecture_name(number);
     const auto& known = nvrtc.architectures;
     if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
     throw Error(Failure::unsupported, fmt::format("no {} for {}: NVRTC {} does not know it ({} ... {})", kind, arch,
@@ -278,8 +279,8 @@ std::vector<Emitted> make(const Job& job, const Emit_options& options, const Fam
   std::vector<Task> tasks;
   for (std::size_t i = 0; i < emitted.size(); ++i) {
     for (const int arch : job.kernels[i].archs) {
-      if (job.ptx) tasks.push_back({i, name_of(arch), "ptx"});
-      if (job.cubin) tasks.push_back({i, name_of(arch), "cubin"});
+      if (job.ptx) tasks.push_back({i, architecture_name(arch), "ptx"});
+      if (job.cubin) tasks.push_back({i, architecture_name(arch), "cubin"});
     }
   }
   std::vector<Emitted_file> made(tasks.size());
@@ -334,7 +335,7 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
              options.out, files.written(), files.unchanged());
   if (!job.best) return;
   std::vector<std::string> archs;
-  for (const int arch : job.archs) archs.push_back(name_of(arch));
+  for (const int arch : job.archs) archs.push_back(architecture_name(arch));
   const bool usual = options.archs.empty() && job.gpu.empty();
   fmt::print("chosen for {}{}{}\n", join(archs),
              job.gpu.empty() ? ""

@@ -29,7 +29,8 @@ struct Rates {
   std::array<double, 3> load, store, global;  // 4, 8, 16 bytes a lane
 };
 std::span<const Rates> rates();
-const Rates* find_rates(int sm);  // NULL: nobody has measured one
+// Of the GPU whose name is part of `gpu`, else of the first of its architecture; NULL: nobody has measured one.
+const Rates* find_rates(int sm, std::string_view gpu = {});
 
 struct Bound {  // seconds for one matrix
   double memory = 0, shared = 0, issue = 0, pipe = 0;

@@ -139,7 +139,7 @@ std::vector<Object> dx_objects(const Mathdx& mathdx, const Case& of) {
       const Block block{more * suggested.batches, wider * suggested.threads};
       const std::int64_t shared = kernel_of(of, "", block.matrices, block.threads).shared;
       // Four blocks a multiprocessor at least, and work for every thread.
-      const bool sensible = more == 1 ? shared <= most_shared : shared <= most_shared / 4;
+      const bool sensible = more == 1 ? shared <= most_shared() : shared <= most_shared() / 4;
       if (sensible && wider <= 2 * more && block.threads <= 1024) blocks.push_back(block);
     }
   if (blocks.empty()) throw Error(Failure::unsupported, "a matrix does not fit into the shared memory of a block");

@@ -6,11 +6,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 
 #include "generator/architecture.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/symbol.hpp"
 #include "generator/width.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
@@ -84,7 +86,10 @@ Json json_of(const Choice& choice, bool stale) {
   const Record& record = *choice.record;
   const double seconds = seconds_of(choice);
   const auto timed = [&](const Timed& one) {
-    return Json{{"id", id(one.spec)}, {"seconds", one.seconds}, {"slower_percent", slower(one, seconds)}};
+    return Json{{"id", id(one.spec)},
+                {"name", symbol(one.spec)},
+                {"seconds", one.seconds},
+                {"slower_percent", slower(one, seconds)}};
   };
   Json as_written = Json::parse(to_line(record));
   for (const char* told_below : {"heuristic", "runners_up"}) as_written.erase(told_below);
@@ -114,6 +119,9 @@ void print_given(const char* kind, const std::string& name) {
   fmt::print("  {:<12} {}\n  match        given\n", kind, name);
 }
 
+// " on NVIDIA H200": whose figures a record's are; nothing if it does not say.
+std::string on_gpu(const Record& record) { return record.gpu.empty() ? "" : " on " + record.gpu; }
+
 // What would serve in the place of a kernel that was given, and what its record knows of this one.
 void print_otherwise(const Choice& choice, const Spec& given) {
   fmt::print("  instead of   {}{}\n", id(choice.spec), choice.record ? "" : ", the family's own choice");
@@ -124,7 +132,7 @@ void print_otherwise(const Choice& choice, const Spec& given) {
   if (found == measured.end())
     fmt::print("  the record   does not say its time\n");
   else
-    fmt::print("  the record   {:+.1f} %\n", slower(*found, seconds_of(choice)));
+    fmt::print("  the record   {:+.1f} %{}\n", slower(*found, seconds_of(choice)), on_gpu(*choice.record));
 }
 
 const Spec& measured_spec(const Choice& choice) {
@@ -162,7 +170,8 @@ void print_others(const Choice& choice, double seconds) {
                most < 0 && most > -0.5 ? "; what is less than 0.5 % faster is noise to kgen tune" : "");
   }
   for (const auto& [timed, note] : others)
-    fmt::print("  {:+9.1f} %  {}{}\n", slower(timed, seconds), variant_of(timed.spec), note);
+    fmt::print("  {:+9.1f} %  {}{}{}\n               {}\n", slower(timed, seconds), symbol(timed.spec), on_gpu(record),
+               note, variant_of(timed.spec));
 }
 
 // `width`: of the call, where the request has one; `gpu`: whose records count first, if one's do.
@@ -203,7 +212,7 @@ void print(const char* kind, const Choice& choice, bool stale, int width, const 
   if (stale) fmt::print("  stale        the kernel's code has changed since\n");
   if (choice.rank > 0) {
     fmt::print(
-        "  runner-up    number {}: the winner, {}, is not legal here{}\n", choice.rank, variant_of(record.spec),
+        "  runner-up    number {}: the winner, {}, is not legal here, or slow{}\n", choice.rank, symbol(record.spec),
         record.spec.request.layout == choice.spec.request.layout
             ? ""
             : ", or of another family than suits this layout (a record of one layout ranks no families in another)");
@@ -226,13 +235,14 @@ class Heuristic_summary {
       const Request& request = choice.spec.request;
       const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_text(request));
       rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), size_of(request));
+      if (!choice.record->gpu.empty()) gpus_.insert(choice.record->gpu);
     }
   }
   bool empty() const { return rows_.empty(); }
   void print() const {
     fmt::print(
-        "the families' own choice is slower than the record's by, in percent\n{:<30} sizes  median  9 of 10  worst\n",
-        "");
+        "the families' own choice is slower than the record's by, in percent{}\n{:<30} sizes  median  9 of 10  worst\n",
+        gpus_.empty() ? "" : ", on " + join({gpus_.begin(), gpus_.end()}), "");
     for (auto [name, row] : rows_) {
       std::ranges::sort(row);
       const auto at = [&row = row](double part) {
@@ -245,6 +255,7 @@ class Heuristic_summary {
 
  private:
   std::map<std::string, std::vector<std::pair<double, std::int64_t>>> rows_;
+  std::set<std::string> gpus_;
 };
 
 // Misspelt operations may look like kernels' names, too.

@@ -152,11 +152,11 @@ void print(const Inspected& found, const std::set<std::string>& show) {
   fmt::print("  compile time   {:.2f} s\n", object.compile_seconds);
 }
 
-void inspect_command(const Inspect_options& options) {
+void inspect_command(Inspect_options options) {
   const auto families = load_families(options.templates);
   const auto words = split_words("--show", options.show, {"source", "ptx", "resources", "sass"});
   const std::set<std::string> show(words.begin(), words.end());
-  parse_architecture("--arch", options.arch);
+  options.arch = architecture_name(parse_architecture("--arch", options.arch));
   auto documents = nlohmann::ordered_json::array();
   const auto specs = chosen(options, *families);
   for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.op));

@@ -144,11 +144,12 @@ void print_variants(const List_options& options, const Request& request, std::si
   }
 }
 
-void list_variants(const List_options& options, const Families& families) {
+void list_variants(List_options options, const Families& families) {
   const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
   const auto sizes = sizes_asked(names, options.size);
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
+  options.arch = architecture_name(architecture);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
   const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   const auto asked = requests(names, letters, sizes, options.words);
@@ -168,7 +169,7 @@ void list_variants(const List_options& options, const Families& families) {
     }
     const std::size_t every = variants.size();
     std::erase_if(variants, [&](const Listed_variant& one) {
-      return families.find(one.spec).properties(one.spec).requires_sm > architecture;
+      return !runs_on(families.find(one.spec).properties(one.spec).needs, architecture);
     });
     if (variants.empty() && every > 0)
       throw Error(Failure::usage, fmt::format("--arch: no variant of {} runs on {}", about(request), options.arch));

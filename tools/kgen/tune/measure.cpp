@@ -84,7 +84,8 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
   auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
   if (!gpu) return;
   copy_rate_ = bench::copy_rate(*gpu, 7);
-  if (const bench::Rates* known = bench::find_rates(architecture_number(conditions_.architecture).value_or(0))) {
+  if (const bench::Rates* known =
+          bench::find_rates(architecture_number(conditions_.architecture).value_or(0), conditions_.gpu)) {
     rates_ = *known;
     rates_->copy = copy_rate_;
   }

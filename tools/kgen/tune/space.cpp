@@ -22,8 +22,8 @@ bool worth_compiling(const Family& family, const Spec& spec, const std::string& 
   if (family.is_plan()) return true;
   const Properties properties = family.properties(spec);
   const Launch& launch = properties.launch;
-  if (launch.threads > most_threads || launch.shared > most_shared || launch.matrices < 1) return false;
-  if (const auto sm = architecture_number(architecture); sm && properties.requires_sm > *sm) return false;
+  if (launch.threads > most_threads || launch.shared > most_shared() || launch.matrices < 1) return false;
+  if (const auto sm = architecture_number(architecture); sm && !suits(properties.needs, *sm)) return false;
   return launch.threads <= launch.matrices * std::max<std::int64_t>(32, most_lanes_per_row * size_of(spec.request));
 }
 

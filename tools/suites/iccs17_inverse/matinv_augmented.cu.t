@@ -16,7 +16,7 @@
 %%     { "search",    { "redux", "butterfly" } },
 %%   },
 %%   supports  = function(s) return s.n >= 2 and s.lanes >= s.n end,
-%%   requires  = function(s) return s.search == "redux" and 80 or 70 end,
+%%   requires  = function(s) return s.search == "redux" and "redux" or "" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %%   choose    = function(s) return nil end,
 %% }
