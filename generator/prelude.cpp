@@ -101,7 +101,7 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
   for (const std::string_view name : first) files.push_back({name, embedded_file(name)});
   for (const std::string_view name :
        {"common/staging.cuh", "common/columns.cuh", "common/listed.cuh", "common/logarithm.cuh", "common/pivot.cuh",
-        "common/solve_again.cuh", "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh",
+        "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh", "common/solve_again.cuh",
         "common/panels_beside.cuh", "common/panels_solve.cuh", "common/panels_late.cuh", "common/lazy_panel.cuh",
         "common/norm.cuh", "common/registers.cuh"})
     files.push_back({name, embedded_file(name)});

@@ -1,4 +1,4 @@
-// Verification of solutions of A X = B by LU factors.
+// Verification of solutions of op(A) X = B by LU factors.
 #include "verify/factors.hpp"
 #include "verify/reference.hpp"
 #include "verify/solutions.hpp"
@@ -23,7 +23,7 @@ Elimination<Wide> by_factors(const Dense<Real>& lu, const std::vector<std::size_
 
 template <class Real, class Wide>
 Judgement judge_system(const Problem& before, const Problem& after, std::int64_t b) {
-  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  const Dense<Wide> a = applied(dense<Real, Wide>(before.operand("A"), b), op_of(before.request));
   return judge_solution<Real, Wide>(before, after, b, a, [&] {
     Dense<Real> lu = converted<Real>(a);
     const bool pivot = pivots(before.request);

@@ -61,7 +61,7 @@ Results solve(Device& device, const Systems& of) {
   // solve keeps A and b. Who needs them no more calls gesv, which leaves the factors in A and x in b.
   const std::int64_t n = of.n;
   const auto call = [&] {
-    check(device.engine.solve(n, 1, A.data(), n, n * n, b.data(), n, n, x.data(), n, n, info.data(), of.batch));
+    check(device.engine.solve('N', n, 1, A.data(), n, n * n, b.data(), n, n, x.data(), n, n, info.data(), of.batch));
   };
   {
     const auto preparing = device.engine.prepare();  // the call compiles its kernels, or fetches them, and launches nothing

@@ -7,12 +7,14 @@ std::vector<Operation> auxiliary_operations() {
   using namespace row;
   using enum Access;
   return {resolved("auxiliary", {.name = "lacpy",
-                                 .about = "copies a matrix",
+                                 .about = "copies a matrix or its transpose",
                                  .reference = "LAPACK's lacpy",
-                                 .doc = "Copies A to C, both m x n.",
+                                 .doc = "C = op(A), m x n.",
                                  .sizes = {m, n},
-                                 .operands = {{in, "A", "m", "n"}, {out, "C", "m", "n"}},
-                                 .arguments = "m n A C",
+                                 .options = {trans},
+                                 .operands = {{in, "A", "trans == no ? m : n", "trans == no ? n : m"},
+                                              {out, "C", "m", "n"}},
+                                 .arguments = "trans m n A C",
                                  .real_flops = [](const Values&) { return 0.0; },
                                  .limit = 128,
                                  .listed = false})};

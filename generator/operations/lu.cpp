@@ -116,18 +116,19 @@ std::vector<Operation> lu_operations() {
           .limit = 128,
           .divided_at = factored_first_from}),
       lu({.name = "solve",
-          .about = "solves A X = B and keeps A: for those who need X and no factors",
+          .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
           .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
-          .doc = "Solves A X = B. A: n x n, only read. B: n x nrhs. X: n x nrhs, receives the solution; X may be B, "
-                 "otherwise B is not written. info[i] = k > 0: U(k,k) of getrf is exactly zero, and every element of X "
-                 "is "
-                 "NaN.",
+          .doc = "Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; it "
+                 "is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x "
+                 "nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: "
+                 "U(k,k) of getrf is exactly zero, and every element of X is NaN.",
           .sizes = {order, nrhs_or_none},
+          .options = {trans},
           .operands = {{in, "A", "n", "n"},
                        {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
                        {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                        info},
-          .arguments = "n nrhs A B X info",
+          .arguments = "trans n nrhs A B X info",
           .real_flops = gesv_flops,
           .limit = 128,
           .divided_at = copied_first_from}),

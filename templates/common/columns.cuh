@@ -79,6 +79,29 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
+// The warp's `count` columns of n elements, `most` at most, to lines of a shared array: element i of column c to begin + c + i * stride. It is an
+// element of a matrix's transpose, or its conjugate one's. Lanes lie along columns; where an even stride would bring them to few banks, half of
+// them are on the next column, in eights by turns.
+template <u32 n, u32 stride, u32 most, bool conjugated, class Array, class V>
+DEVICE void fetch_transposed(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  constexpr u32 at_once = stride % 2 == 1 ? 1 : 2, along = 32 / at_once;
+  const u32 lane   = static_cast<u32>(warp_lane());
+  const u32 column = at_once == 1 ? 0 : lane / 8 % 2, row = at_once == 1 ? lane : lane % 8 + lane / 16 * 8;
+  const u32 all    = static_cast<u32>(count), to = begin + column + row * stride;
+  const V* from    = columns + (column * ld + row);
+#pragma unroll 4
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 i = 0; i < n; i += along) {
+      if (c + column >= all || (i + along > n && row + i >= n)) continue;
+      const V* const element = in_global(from + (c * ld + i));
+      if constexpr (conjugated) array[to + c + i * stride] = conjugate(V(*element));
+      else                      copy_async_element(array, to + c + i * stride, element);
+    }
+  }
+}
+
 // Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)

@@ -1,6 +1,11 @@
 -- Words of LU, most of them of the families that eliminate with one to four rows on each lane. A step chooses the pivot row, all lanes receive its elements, and the
 -- rows below take their multiples out of theirs: a<r>_<j> is element j of the lane's row r, u<j> of the row that the step chose.
 
+-- What is factored is op(A), of solve as its option trans says: whether that is a transpose of A, which memory and shared arrays hold; and an
+-- element of op(A) in the emitted text, given the element of A that it is made of.
+function transposes(s) return s.operation == "solve" and s.trans ~= "no" end
+function of_op(element) return transposes(spec) and spec.trans == "conjugate" and "conjugate(" .. element .. ")" or element end
+
 -- The text for every row of a lane: "#" is its number.
 function of_each_row(text, between) return table.concat(numbered(text, tune.rows), between or ", ") end
 

@@ -8,6 +8,21 @@ namespace KGEN_WORDS {
 DEVICE int row_by_list(decltype(nullptr), int row) { return row; }
 template <class List> DEVICE int row_by_list(List&& list, int row) { return list[row]; }
 
+// A column across the columns of a matrix in memory, which are `apart` from each other: of its transpose, or its conjugate one. Or, where it is
+// not `of_matrix`, any other.
+template <bool conjugated, class V>
+struct Column_across {
+  const V* first;
+  i64 apart;
+  bool of_matrix;
+  DEVICE_MEMBER V operator[](int i) const
+  {
+    const V element = first[i * apart];
+    if constexpr (conjugated) return of_matrix ? conjugate(element) : element;
+    else                      return element;
+  }
+};
+
 // `count` columns of m rows in memory, in the order of `list`; column(q) is where one begins.
 template <int m, class V, int rows, int wide, class List, class Column>
 DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column column)

@@ -69,12 +69,34 @@ function panels_of_a_thread(s, rows)
 end
 
 -- Where element (i, j) of the thread's matrix of so many rows, or of the right-hand side behind its last column, lies in shared memory, in the
--- emitted text; i is a number or, there, an expression.
+-- emitted text; i is a number or, there, a name. The columns of A are the rows of op(A) where that is a transpose.
 function in_tile(i, j, rows)
   local own, at = "tile[mine", j * rows
-  if j == op.n then own, at = "right[mine_right", 0 end
+  if j == op.n then own, at = "right[mine_right", 0
+  elseif transposes(spec) then
+    return own .. " + " .. (math.type(i) and i * rows + j or j .. " + " .. rows .. " * " .. i) .. "]"
+  end
   if math.type(i) then return own .. " + " .. at + i .. "]" end
   return own .. (at > 0 and " + " .. at or "") .. " + " .. i .. "]"
+end
+
+-- The statements that read columns `first` to `last` of op(A) from there, a<i>_<j>, neighbouring elements in one; and that write back column j
+-- of them to row `last_row`.
+function columns_from_tile(first, last, rows)
+  local texts = {}
+  for j = first, transposes(spec) and first - 1 or last do texts[#texts + 1] = read_from("tile", "mine", j * rows, "a%d_" .. j, 0, rows - 1) end
+  for i = 0, transposes(spec) and rows - 1 or -1 do
+    local elements = {}
+    for j = first, last do elements[#elements + 1] = string.format("a%d_%d = %s", i, j, of_op("T(" .. in_tile(i, j, rows) .. ")")) end
+    texts[#texts + 1] = in_lines(elements)
+  end
+  return texts
+end
+function column_to_tile(j, last_row, rows)
+  if not transposes(spec) then return write_to("tile", "mine", j * rows, "a%d_" .. j, 0, last_row) end
+  local elements = {}
+  for i = 0, last_row do elements[i + 1] = in_tile(i, j, rows) .. string.format(" = a%d_%d", i, j) end
+  return in_lines(elements)
 end
 
 -- In comments of the emitted text: what step k updates behind the column of its multipliers; where rows that are final lie.

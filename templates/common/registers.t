@@ -34,7 +34,7 @@
 
     // the panel goes back to shared memory; there the rows of the trailing columns change places as the panel's did
 %%   for j = 0, panel-1 do
-    ${write_to("tile", "mine", j * rows, "a%d_" .. j, 0, factors and rows-1 or j)}
+    ${column_to_tile(j, factors and rows-1 or j, rows)}
 %%   end
 %%   for k = 0, pivoting and panel-1 or -1 do
 %%     rows_exchanged_in_tile(k, rows, panel, width-1)
@@ -42,13 +42,15 @@
 
     // the trailing columns leave it, and take the panel's steps; rows 0 to ${panel-1} are final, and stay there
 %%   for j = panel, width-1 do
-    T ${j < n and read_from("tile", "mine", j * rows, "a%d_" .. j, 0, rows-1) or read_from("right", "mine_right", 0, "a%d_" .. j, 0, rows-1)}
+%%     for _, text in ipairs(j < n and columns_from_tile(j, j, rows) or { read_from("right", "mine_right", 0, "a%d_" .. j, 0, rows-1) }) do
+    T ${text}
+%%     end
 %%     for k = 0, panel-1 do
 %%       for i = k+1, rows-1 do
     if (!zero${k}) a${i}_${j} = fma(-a${i}_${k}, a${k}_${j}, a${i}_${j});
 %%       end
 %%     end
-%%     for i = 1, j < n and panel-1 or 0 do
+%%     for i = of_op("") == "" and 1 or 0, j < n and panel-1 or -1 do   -- row 0 is there, but for its conjugation
     ${in_tile(i, j, rows)} = a${i}_${j};
 %%     end
 %%   end

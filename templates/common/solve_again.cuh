@@ -54,6 +54,37 @@ DEVICE int factor_in_room(int n, const V* a, i64 lda, Room& room, int first, int
   return failed;
 }
 
+// Who takes LU's steps in a room: a warp whose lanes have read a column before its rows change places.
+struct Team_in_room {
+  static DEVICE_MEMBER void sync() { Lanes<32>::sync(); }
+  template <class Found>
+  static DEVICE_MEMBER int from_first_warp(int found, int, Found&)
+  {
+    Lanes<32>::sync();
+    return found;
+  }
+};
+
+// Factors a transpose of `a`, or its conjugate transpose, in the room, by loops, in factor_in_room's order. `rows` is room for n numbers from
+// `list` on. Lane i is told which row of the transpose stands in row i in the end (`origin`).
+template <int stride, bool conjugated, class V, class Room, class Rows>
+DEVICE int factor_transpose_in_room(int n, const V* a, i64 lda, Room& room, int first, Rows& rows, int list, int& origin)
+{
+  const int lane = Lanes<32>::rank();
+#pragma unroll 1
+  for (int j = 0; j < n && lane < n; ++j) {
+    const V element = a[j + lane * lda];
+    if constexpr (conjugated) room[first + lane + j * stride] = conjugate(element);
+    else                      room[first + lane + j * stride] = element;
+  }
+  if (lane < n) rows[list + lane] = lane;
+  auto&& tile      = from_element(room, static_cast<u32>(first));
+  auto&& origins   = from_element(rows, static_cast<u32>(list));
+  const int failed = factor_by_steps<Team_in_room, true, V>(tile, nullptr, Columns_apart<stride>{}, n, 0, n, 0, n, lane, 32, nullptr, origins);
+  origin           = origins[lane < n ? lane : 0];
+  return failed;
+}
+
 // The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.
 template <int stride, class V, class Room>
 DEVICE V solve_in_room(int n, const Room& room, int first, V b)

@@ -36,6 +36,7 @@
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = pieces_of(n - panel, 16)
 %% local one, gives_factors, determinant = solves(spec), written.A, written.logabsdet
+%% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
 %% local beside = columns > n   -- the right-hand side is column n of the shared matrix until the last panel
 %% -- What follows uses the kernel's names: lane = 4 g + q, has_row, tile, at, pitch; column, where the lane's own column of the matrix begins;
@@ -225,8 +226,13 @@ ${statements_in_lines("    ", texts)}
     });
 %%   else
     if (rarely(again)) {
+%%   if turned then
+        int origin;   // the row of op(A) that stands in row `lane`
+        failed = factor_transpose_in_room<${pitch}, ${conjugated}>(${n}, base, lda, tile, at, chosen, list, origin);
+%%   else
         int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
         failed = factor_in_room<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
+%%   end
 %%     if determinant then
         swap     = exchanged_with;
         diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
@@ -264,15 +270,21 @@ ${matrix_of_group("warp")}
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     SHARED(int, left, ${per_block * n});   // the rows that none has chosen
     const int at = warp * ${columns * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
-%% if complex then
+%% if turned then
+    fetch_transposed<${n}, ${pitch}, ${n}, ${conjugated}>(tile, static_cast<u32>(at), base, lda, ${n});
+%% elseif complex then
     fetch_columns<32, ${n}, ${pitch}, ${n}>(tile, static_cast<u32>(at), base, lda, ${n});
+%% end
+%% if complex then
 %%   if beside then
     fetch_columns<32, ${n}, ${pitch}, 1>(tile, static_cast<u32>(at + ${n * pitch}), right, ${n}, 1);
 %%   end
-%% else
+%% elseif beside or not turned then
     if (has_row) {
+%%   if not turned then
 #pragma unroll
         for (int j = 0; j < ${n}; ++j) copy_async_one(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
+%%   end
 %%   if beside then
         copy_async_one(tile, static_cast<u32>(at + ${n * pitch} + lane), in_global(right + lane));
 %%   end

@@ -91,7 +91,9 @@
 %% local places_type = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">" or "Columns_apart<" .. ld .. ">"
 %% local place   = places_type .. "{}"
 %% -- A warp's columns of A; with `late` of those that are done early, of those that stay, and of those that come.
-%% local share   = share_of_warp(late > 0 and places or n, warps)
+%% -- Of a transpose a column of A is a row of op(A): the warp's share has all of them, as far as they come at once.
+%% local turned, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), late > 0 and places or n
+%% local share   = share_of_warp(turned and n or at_once, warps)
 %% local early, staying, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(memory.columns - places, warps)
 %% local came    = share_of_warp(n - places, warps)   -- as `coming`, but for the right-hand side
 %% local early_rows = gives_factors and m or late   -- without factors only U is wanted when the columns are done
@@ -110,7 +112,11 @@
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
+%%   if turned then
+${indent}fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile, static_cast<u32>(mine), a + mine * lda, lda, count);
+%%   else
 ${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+%%   end
 %%   if one and late == 0 then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
@@ -150,6 +156,10 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 %% local column_that_comes = "a + (" .. places .. " + coming + q) * lda"
 %% if one then
 %%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - places, column_that_comes)
+%% end
+%% if turned then   -- column places + coming + q of op(A)
+%%   local right_comes = one and "coming + q == " .. n - places or "false"
+%%   column_that_comes = string.format("Column_across<%s, T>{in_global(%s ? %s : a + (%d + coming + q)), %s ? 1 : lda, !(%s)}", conjugated, right_comes, one and "right" or "a", places, right_comes, right_comes)
 %% end
 %% local function columns_come(indent, zeros)
 ${indent}// The last columns come from memory, in the order that rows have by now,

@@ -1,4 +1,4 @@
-%% -- A is only read: a copy of it in the workspace is factored. X is NaN where a matrix is singular. To n = 32 for calls of any number of
+%% -- A is only read: a copy of op(A) in the workspace is factored. X is NaN where a matrix is singular. To n = 32 for calls of any number of
 %% -- columns alone, where the code of one kernel is too long, and for many columns of the smallest matrices.
 %% family {
 %%   operation = "solve",
@@ -14,7 +14,7 @@
 %%     local factors = { element = "matrix", rows = s.n, columns = s.n }
 %%     local pivots  = { element = "int32", rows = s.n }
 %%     return {
-%%       { "lacpy", m = s.n, n = s.n, A = "A", C = factors },
+%%       { "lacpy", trans = s.trans, m = s.n, n = s.n, A = "A", C = factors },
 %%       { "getrf", m = s.n, n = s.n, A = factors, ipiv = pivots, info = "info" },
 %%       { "solve_factored", n = s.n, nrhs = "nrhs", singular = "nan", A = factors, ipiv = pivots, B = "B", X = "X", info = "info" },
 %%     }

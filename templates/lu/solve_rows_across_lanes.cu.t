@@ -39,7 +39,8 @@
 %%       end, "rows of the matrix that a lane holds" },
 %%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
-%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // (32 // s.lanes) + bytes_beside(s) + 40   -- a matrix for each warp
+%%         local in_room = transposes(s) and 1 or 32 // s.lanes   -- a matrix for each warp, but that a transpose comes by way of the room
+%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // in_room + bytes_beside(s) + 40
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     search_tunable(),
@@ -76,6 +77,8 @@
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local each = of_each_row
+%% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
+%% local by_way_of, at_once = turned and (many and "columns" or "room") or nil, many and lanes or n
 %% -- The last pivot, which no step has looked at.
 %% local function look_at_last_pivot()
     bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
@@ -199,7 +202,9 @@
 
     // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
     ${n == 1 and "[[maybe_unused]] " or ""}SHARED(T, factors, ${per_block * per_matrix});
+%%   if not turned then
     SHARED(T, columns, ${per_block * lanes * stride});
+%%   end
     SHARED(T, inverses, ${per_block * n});
     const int group = ${followed_group()}, lu = group * ${per_matrix}, first = group * ${lanes * stride}, mine = first + lane * ${stride};
 %%   for r = 0, rows-1 do
@@ -231,16 +236,20 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
 %% local function do_again()
 
     // what the steps cannot do, from the input
-%%   local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or (ordered and 32 // lanes or 1) * n * stride
-%%   if not many and not ordered then
+%%   local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or ((ordered or turned) and 32 // lanes or 1) * n * stride
+%%   if not many and not ordered and not turned then
     SHARED(T, room, ${threads // 32 * n * stride});
 %%   end
     one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
         Warp::sync();   // nobody reads ${array} any more
         const int first = static_cast<int>(threadIdx.x) / 32 * ${room_of_warp}, i = Warp::rank();
-        int origin, swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with
+        int origin${turned and ";   // of row i: the row of op(A) that stands here" or ", swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with"}
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
+%%   if turned then
+        const int zero_step = factor_transpose_in_room<${apart}, ${conjugated}>(${n}, a, lda, ${array}, first, chosen, static_cast<int>(threadIdx.x) / 32 * ${32 // lanes * n}, origin);
+%%   else
         const int zero_step = factor_in_room<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
+%%   end
 %%   if determinant then
         const T diagonal      = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
         const Scaled<T> found = product_of_lanes<Warp, ${n}>(scaled(diagonal));
@@ -274,7 +283,7 @@ KERNEL void ${launch_bounds(least_warps)}
 ${name}(${parameters})
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
-%% begin_with_rows(n, n, gives_factors and "" or "const ")
+%% begin_with_rows(n, n, gives_factors and "" or "const ", by_way_of, at_once)
 %% if one then
     const T* const right = ${matrix_of("B")};
 %%   for r = 0, rows-1 do

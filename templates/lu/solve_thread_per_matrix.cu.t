@@ -32,7 +32,7 @@
 KERNEL void ${launch_bounds()}
 ${name}(${parameters})
 {
-    // a<i>_<j> is element (i, j)${place_of_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${place_of_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}
 
 ${staged_warp()}
@@ -51,8 +51,8 @@ ${staged_tile("A", "a", "lda", n, panel > 0)}
     const int mine_right = ${place_in_tile(panel > 0)} * ${right_stride};
 %% end
 %% if panel > 0 then identity_if_none(n, n, solving) end
-%% for j = 0, (panel > 0 and panel or n) - 1 do
-    T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
+%% for _, text in ipairs(columns_from_tile(0, (panel > 0 and panel or n) - 1, n)) do
+    T ${text}
 %% end
 %% if panel == 0 then
 %%   if solving then

@@ -45,10 +45,16 @@ const std::vector<std::int32_t> no_info{0, 0};
 
 TEST_CASE("typed functions solve systems worked out by hand") {
   System s;
-  CHECK_SUCCESS(s.engine, kgen_dsolve_strided_batched(s.engine, 2, 1, s.a.data(), 3, 7, s.b.data(), 3, 4, s.x.data(), 3,
-                                                      4, s.info.data(), 2));
+  CHECK_SUCCESS(s.engine, kgen_dsolve_strided_batched(s.engine, 'N', 2, 1, s.a.data(), 3, 7, s.b.data(), 3, 4,
+                                                      s.x.data(), 3, 4, s.info.data(), 2));
   check_close(s.x, solutions);
   CHECK(s.info == no_info);
+  for (const char trans : {'T', 'C', 't'}) {
+    const std::vector<double> b{5, 5, between, between, -3, 1, between, between};
+    CHECK_SUCCESS(s.engine, kgen_dsolve_strided_batched(s.engine, trans, 2, 1, s.a.data(), 3, 7, b.data(), 3, 4,
+                                                        s.x.data(), 3, 4, s.info.data(), 2));
+    check_close(s.x, solutions);
+  }
   CHECK_SUCCESS(s.engine, kgen_dslogdet_strided_batched(s.engine, 2, s.a.data(), 3, 7, s.first.data(), s.second.data(),
                                                         s.info.data(), 2));
   check_close(s.first, {1, -1});
@@ -73,7 +79,7 @@ TEST_CASE("typed functions solve systems that pointers name") {
   System s;
   double *const a[] = {s.a.data() + 7, s.a.data()}, *const b[] = {s.b.data() + 4, s.b.data()};
   double* const x[] = {s.x.data() + 4, s.x.data()};
-  CHECK_SUCCESS(s.engine, kgen_dsolve_batched(s.engine, 2, 1, a, 3, b, 3, x, 3, s.info.data(), 2));
+  CHECK_SUCCESS(s.engine, kgen_dsolve_batched(s.engine, 'N', 2, 1, a, 3, b, 3, x, 3, s.info.data(), 2));
   check_close(s.x, solutions);
   CHECK_SUCCESS(s.engine, kgen_dslogdet_batched(s.engine, 2, a, 3, s.first.data(), s.second.data(), s.info.data(), 2));
   check_close(s.first, {-1, 1});
@@ -207,11 +213,13 @@ TEST_CASE("typed solves refuse NULL, negative numbers, strides of 0 where they w
   System s;
   const auto solve = [&](std::int64_t n, std::int64_t nrhs, const double* a, std::int64_t stride_a, const double* b,
                          double* x, std::int64_t stride_x, std::int32_t* info) {
-    return kgen_dsolve_strided_batched(s.engine, n, nrhs, a, 2, stride_a, b, 2, 2, x, 2, stride_x, info, 2);
+    return kgen_dsolve_strided_batched(s.engine, 'N', n, nrhs, a, 2, stride_a, b, 2, 2, x, 2, stride_x, info, 2);
   };
   double *const a = s.a.data(), *const b = s.b.data(), *const x = s.x.data();
   std::int32_t* const info = s.info.data();
   s.refuses(solve(-1, 1, a, 4, b, x, 2, info), "n is -1");
+  s.refuses(kgen_dsolve_strided_batched(s.engine, 'X', 2, 1, a, 2, 4, b, 2, 2, x, 2, 2, info, 2),
+            "trans is 'X': must be one of 'N', 'T', 'C'");
   s.refuses(solve(2, -1, a, 4, b, x, 2, info), "nrhs is -1");
   s.refuses(solve(2, 1, nullptr, 4, b, x, 2, info), "A is NULL");
   s.refuses(solve(2, 1, a, 4, nullptr, x, 2, info), "B is NULL");
@@ -220,12 +228,12 @@ TEST_CASE("typed solves refuse NULL, negative numbers, strides of 0 where they w
   s.refuses(solve(2, 1, a, 4, b, x, 0, info), "strideX is 0");
   s.refuses(solve(2, 1, a, 4, b, a, 2, info), "X is A: they must be different arrays");
   s.refuses(solve(129, 1, a, 4, b, x, 2, info), "lda is 2: must be at least 129");
-  s.refuses(kgen_dsolve_strided_batched(s.engine, 129, 1, a, 129, 129 * 129, b, 129, 129, x, 129, 129, info, 2),
+  s.refuses(kgen_dsolve_strided_batched(s.engine, 'N', 129, 1, a, 129, 129 * 129, b, 129, 129, x, 129, 129, info, 2),
             "n is 129: sizes up to 128 are supported", KGEN_NOT_SUPPORTED);
   CHECK_SUCCESS(s.engine, solve(2, 0, a, 4, b, x, 2, info));  // no right-hand side: info alone
   CHECK(s.info == no_info);
   CHECK(same_bits(s.x, System().x));
   // One matrix for all systems is legal where it is only read: the first, whose columns are 3 apart.
-  CHECK_SUCCESS(s.engine, kgen_dsolve_strided_batched(s.engine, 2, 1, a, 3, 0, b, 3, 4, x, 3, 4, info, 2));
+  CHECK_SUCCESS(s.engine, kgen_dsolve_strided_batched(s.engine, 'N', 2, 1, a, 3, 0, b, 3, 4, x, 3, 4, info, 2));
   check_close(s.x, {1, 1, between, between, -1.4, 1.8, between, between});
 }

@@ -198,8 +198,8 @@ TEST_CASE(
   const std::vector<std::int32_t> ld(5, 4);
   std::vector<std::int32_t> info(5, unwritten), other_info(5, unwritten);
   const auto solve = [&](std::int64_t bound, const std::int32_t* sides, double* const* to, std::int32_t* infos) {
-    return engine.solve(4, n.data(), bound, sides, a_of.data(), ld.data(), b_of.data(), ld.data(), to, ld.data(), infos,
-                        5);
+    return engine.solve('N', 4, n.data(), bound, sides, a_of.data(), ld.data(), b_of.data(), ld.data(), to, ld.data(),
+                        infos, 5);
   };
   REQUIRE(solve(1, nullptr, x_of.data(), info.data()));
   REQUIRE(solve(1, nrhs.data(), other_of.data(), other_info.data()));

@@ -210,7 +210,7 @@ TEST_CASE("without NVRTC the message says how to get it") {
   CHECK(compiler->identity() == compiler->identity_without_compiler());
   try {
     compiler->compile(
-        render(Families::load(), parse("lacpy__d__m_3__n_3__layout_strided__lacpy__threads_per_block_256")));
+        render(Families::load(), parse("lacpy__d__m_3__n_3__trans_no__layout_strided__lacpy__threads_per_block_256")));
     FAIL("found NVRTC nevertheless");
   } catch (const Error& error) {
     CHECK(error.kind() == Failure::no_compiler);

@@ -239,7 +239,7 @@ TEST_CASE_FIXTURE(Fixture, "rows and columns reach the kernel as what they are")
     call.operands = {Operand_view{a, 3 + apart, 100}, Operand_view{c, 3, 21}};
     engine->run(call);
     const Fake_device::Launched& last = device->launches.back();
-    CHECK(last.id.starts_with("lacpy__d__m_3__n_7__layout_strided__"));
+    CHECK(last.id.starts_with("lacpy__d__m_3__n_7__trans_no__layout_strided__"));
     CHECK(last.arguments == std::vector<std::uint64_t>{bits(a), 3U + apart, 100, bits(c), 3, 21, 5});
     REQUIRE(last.written.size() == 1);
     CHECK(last.written[0].rows == 3);

@@ -9,7 +9,7 @@ namespace {
 // Every size with KGEN_TEST_FULL=1.
 std::vector<int> generated_sizes(char precision) { return full() ? all_sizes() : system_sizes(precision); }
 
-// Of getrs; op(A) = A alone without KGEN_TEST_FULL=1.
+// Of getrs and solve; op(A) = A alone without KGEN_TEST_FULL=1.
 template <class T>
 std::vector<std::string> trans_words() {
   if (!full()) return {"no"};
@@ -67,13 +67,13 @@ void solutions() {
     verify::Problem factored = lapack(problem_of<T>("getrf", list));
     for (const std::int64_t nrhs : {1, 3}) {
       check_all<T>(problem_of<T>("gesv", list, nrhs));
-      check_all<T>(problem_of<T>("solve", list, nrhs));
       verify::Problem before = with_factors<T>(factored, list, nrhs);
       before.original = problem_of<T>("getrf", list).operand("A");
       for (const std::string& trans : trans_words<T>()) {
         before.request = with(before.request, "trans", trans);
         INFO(trans);
         check_all<T>(before);
+        check_all<T>(problem_of<T>("solve", list, nrhs, {{"trans", trans}}));
       }
     }
   }

@@ -27,8 +27,9 @@ verify::Problem problem_for(const Request& request, std::int64_t n, std::initial
 
 // At size n: the panel's width, and what stands before it and behind.
 void check_late(std::string_view operation, char precision, std::int64_t n, std::string_view layout,
-                std::string_view panels) {
+                std::string_view panels, std::string_view trans = {}) {
   Settings sizes{{"n", n}, {"layout", std::string(layout)}};
+  if (!trans.empty()) sizes.push_back({"trans", std::string(trans)});
   if (operation != "slogdet") sizes.push_back({"nrhs", std::int64_t(1)});
   const Request request = make_request(operation, precision, sizes);
   const std::string late = id(make_spec(request)) + fmt::format("panels__{}__late_1", panels);
@@ -53,6 +54,12 @@ TEST_CASE("solve d: the right-hand side comes late") {
 }
 TEST_CASE("solve z: the right-hand side comes late") {
   check_late("solve", 'z', 96, "strided", "warps_4__panel_4__tall_matrix__search_redux");
+}
+TEST_CASE("solve d: the last columns of a transpose come late") {
+  check_late("solve", 'd', 93, "strided", "warps_4__panel_8__tall_matrix__search_redux", "transpose");
+}
+TEST_CASE("solve z: the last columns of a conjugate transpose come late") {
+  check_late("solve", 'z', 96, "pointers", "warps_3__panel_8__tall_4__search_redux", "conjugate");
 }
 TEST_CASE("gesv c: the right-hand side comes late") {
   check_late("gesv", 'c', 87, "strided", "warps_8__panel_4__tall_4__search_redux");

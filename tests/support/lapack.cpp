@@ -116,10 +116,11 @@ void factor_and_solve(Problem& problem, std::int64_t b) {
   if (info == 0) getrs<T>('N', n, nrhs, a, n, swaps_of(problem, b).data(), right, n);
 }
 
+// The factors are those of op(A).
 template <class T>
 void solve_system(Problem& problem, std::int64_t b) {
   const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  Matrix<T> a = matrix<T>(problem, "A", b);
+  Matrix<T> a = op_of(matrix<T>(problem, "A", b), letter(problem, "trans"));
   T *right = data<T>(problem, "B", b), *x = data<T>(problem, "X", b);
   std::copy_n(right, n * nrhs, x);
   Integers swaps(static_cast<std::size_t>(n));
@@ -316,7 +317,8 @@ void solve_triangular(Problem& problem, std::int64_t b) {
 template <class T>
 void copy(Problem& problem, std::int64_t b) {
   const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  lacpy<T>('A', m, n, data<T>(problem, "A", b), m, data<T>(problem, "C", b), m);
+  const Matrix<T> a = op_of(matrix<T>(problem, "A", b), letter(problem, "trans"));
+  lacpy<T>('A', m, n, a.data.data(), m, data<T>(problem, "C", b), m);
 }
 
 template <class T>

@@ -83,6 +83,16 @@ bool all_nan(const Matrix<T>& a) {
   }
   return true;
 }
+// op(a): a with 'N', its transpose with 'T', its conjugate transpose with 'C'.
+template <class T>
+Matrix<T> op_of(const Matrix<T>& a, char trans) {
+  if (trans == 'N') return a;
+  Matrix<T> result({a.n, a.m});
+  for (int j = 0; j < a.n; ++j)
+    for (int i = 0; i < a.m; ++i)
+      result(j, i) = trans == 'T' ? a(i, j) : make_scalar<T>(real_part(a(i, j)), -imaginary_part(a(i, j)));
+  return result;
+}
 // 1-based place of the first zero on the diagonal, 0 if there is none: info by LAPACK's definition.
 template <class T>
 int first_zero_pivot(const Matrix<T>& lu) {

@@ -167,7 +167,7 @@ TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the
   CHECK(contains(source.text, "constexpr i64 lda = 3;\n"));
   CHECK(contains(source.text, "constexpr i64 strideC = 21;\n"));
   CHECK(contains(source.text, "const i64 row    = e % 3;\n"));
-  CHECK(contains(header_file({{{&source}}}), "{\"lacpy\", 'd', \" m=3 n=7 layout=packed \","));
+  CHECK(contains(header_file({{{&source}}}), "{\"lacpy\", 'd', \" m=3 n=7 trans=no layout=packed \","));
 }
 
 TEST_CASE("the header declares every launcher and lists every kernel") {

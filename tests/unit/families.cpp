@@ -152,6 +152,7 @@ TEST_CASE("families ask for every option of their operations") {
       {"chooses_pivots", names_in_helper("common/lu_rows.lua", "chooses_pivots")},
       {"nan_if_failed", names_in_helper("common/substitution.lua", "nan_if_failed")},
       {"product_of", names_in_helper("common/products.lua", "product_of")},
+      {"transposes", names_in_helper("common/lu_rows.lua", "transposes")},
       {"triangle_to_solve", names_in_helper("common/substitution.lua", "triangle_to_solve")}};
   const std::set<std::pair<std::string, std::string>> not_asked{
       {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
@@ -336,7 +337,7 @@ TEST_CASE("pairs gives keys in order") {
                  "end\n") == "1=5\n2=3\n10=4\nB=7\na=2\naa=6\nb=1\n");
   CHECK(rendered("%% local t = { a = 1, b = 2, c = 3 }\n%% for k in pairs(t) do\n%% t.b = nil\n${k}\n%% end\n") ==
         "a\nc\n");
-  CHECK(rendered("%% for k, v in pairs(op) do\n${k}=${v}\n%% end\n") == "layout=strided\nm=2\nn=2\n");
+  CHECK(rendered("%% for k, v in pairs(op) do\n${k}=${v}\n%% end\n") == "layout=strided\nm=2\nn=2\ntrans=no\n");
 }
 
 TEST_CASE("what differs from run to run or machine to machine is refused") {

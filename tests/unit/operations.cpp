@@ -238,7 +238,7 @@ TEST_CASE("kernels take the sizes at run time, the scalars, and operands by acce
 
 TEST_CASE("rows and columns are not taken for one another") {
   const Request request = make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}});
-  CHECK(to_string(request) == "lacpy__d__m_3__n_7__layout_packed");
+  CHECK(to_string(request) == "lacpy__d__m_3__n_7__trans_no__layout_packed");
   CHECK(rows(request, request.operation->operands[1]) == 3);
   CHECK(columns(request, request.operation->operands[1]) == 7);
   std::string constants;

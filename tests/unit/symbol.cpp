@@ -28,7 +28,7 @@ TEST_CASE("a short name: precision and operation, sizes, family, eight digits of
         "dgetrf_16_rows_across_lanes_");
   check("getrf__s__m_16__n_8__pivot_partial__layout_packed__rows__lanes_16", "sgetrf_16x8_rows_");
   check("trsm__z__m_any__n_3__side_right__uplo_upper__trans_no__diag_unit__layout_packed__rows", "ztrsm_anyx3_rows_");
-  check("lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256", "clacpy_6_");
+  check("lacpy__c__m_6__n_6__trans_no__layout_strided__lacpy__threads_per_block_256", "clacpy_6_");
   check("matinv__d__n_9__layout_strided__gauss_jordan", "dmatinv_9_gauss_jordan_");
 }
 

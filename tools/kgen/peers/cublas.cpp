@@ -36,9 +36,9 @@ int getrs(const Batched_call& call, void* function, int trans, const int* ipiv, 
   return reinterpret_cast<Getrs>(function)(call.handle, trans, of.size("n"), of.size("nrhs"), of.matrices("A"),
                                            of.leading("A"), ipiv, of.matrices(x), of.leading(x), &info, of.count);
 }
-int getrf_and_getrs(const Batched_call& call, int* ipiv, std::string_view x) {
+int getrf_and_getrs(const Batched_call& call, int trans, int* ipiv, std::string_view x) {
   const int status = getrf(call, ipiv);
-  return status ? status : getrs(call, call.functions[1], 0, ipiv, x);
+  return status ? status : getrs(call, call.functions[1], trans, ipiv, x);
 }
 
 // Its enumerations count left, lower and a diagonal that is not taken for 1 from 0; of trans as kgen's words do.
@@ -182,12 +182,12 @@ constexpr Batched_routine cublas_routines[] = {
      }},
     {{"gesv"},
      {"getrfBatched", "getrsBatched"},
-     [](const Batched_call& call) { return getrf_and_getrs(call, call.of.integers("ipiv"), "B"); }},
+     [](const Batched_call& call) { return getrf_and_getrs(call, plain, call.of.integers("ipiv"), "B"); }},
     {{"solve"},
      {"getrfBatched", "getrsBatched"},
      [](const Batched_call& call) {
        int* ipiv = call.scratch.integers(std::int64_t{call.of.count} * call.of.size("n"));
-       return getrf_and_getrs(call, ipiv, "X");
+       return getrf_and_getrs(call, call.of.word("trans"), ipiv, "X");
      },
      true},
     {{"trsm"},

@@ -24,6 +24,8 @@ bool has_no_gaps(const Case& of) { return of.lda == 0; }
 bool has_transpose(const Case& of) {
   return has_no_gaps(of) && !(precision(of.precision()).complex && of.request.word("trans") == "transpose");
 }
+// Its gesv solves with A itself.
+bool has_no_transpose(const Case& of) { return has_no_gaps(of) && of.request.word("trans") == "no"; }
 
 struct Routine {
   Served served;
@@ -36,7 +38,7 @@ constexpr Routine cusolverdx_routines[] = {
     {{"getrf", has_no_gaps}, Dx_function::getrf_partial_pivot, Dx_function::getrf_no_pivot, "m", "n"},
     {{"getrs", has_transpose}, Dx_function::getrs_partial_pivot, Dx_function::getrs_no_pivot, "n", "n", "nrhs"},
     {{"gesv", has_no_gaps}, Dx_function::gesv_partial_pivot, Dx_function::gesv_no_pivot, "n", "n", "nrhs"},
-    {{"solve", has_no_gaps}, Dx_function::gesv_partial_pivot, Dx_function::gesv_partial_pivot, "n", "n", "nrhs", true},
+    {{"solve", has_no_transpose}, Dx_function::gesv_partial_pivot, Dx_function::gesv_partial_pivot, "n", "n", "nrhs", true},
     {{"potrf", has_no_gaps}, Dx_function::potrf, Dx_function::potrf, "n", "n"},
     {{"potrs", has_no_gaps}, Dx_function::potrs, Dx_function::potrs, "n", "n", "nrhs"},
     {{"posv", has_no_gaps}, Dx_function::posv, Dx_function::posv, "n", "n", "nrhs"},
@@ -72,7 +74,7 @@ Dx_solver solver_of(const Case& of) {
   solver.lower = is("uplo", "lower");
   solver.left = is("side", "left");
   solver.unit = is("diag", "unit");
-  if (const int trans = operation.find_option("trans"); trans >= 0)
+  if (const int trans = operation.find_option("trans"); trans >= 0 && !routine.own_pivots)
     solver.trans = of.request.options[static_cast<std::size_t>(trans)];
   return solver;
 }

@@ -49,8 +49,12 @@ void gesv(Worker& with, std::int64_t b) {
 void solve(Worker& with, std::int64_t b) {
   const Arrays& of = with.of;
   const int n = of.size("n"), nrhs = of.size("nrhs"), ldx = of.leading("X");
+  const char trans = letter(of, "trans");
+  void* const a = with.copy_of_a(b);
+  int &info = of.integers("info")[b], of_arguments = 0;
   with.copy_matrix("B", "X", nrhs, b);
-  with.lapack.gesv(&n, &nrhs, with.copy_of_a(b), &n, with.pivots(), of.matrices("X")[b], &ldx, of.integers("info") + b);
+  with.lapack.getrf(&n, &n, a, &n, with.pivots(), &info);
+  if (info == 0) with.lapack.getrs(&trans, &n, &nrhs, a, &n, with.pivots(), of.matrices("X")[b], &ldx, &of_arguments, 1);
 }
 
 template <class Number>
