@@ -200,46 +200,48 @@ KGEN_API kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, co
     int64_t max_nrhs, const int32_t* nrhs, kgen_complex_double* const* Aarray, const int32_t* lda,
     int32_t* ipiv, kgen_complex_double* const* Barray, const int32_t* ldb, int32_t* info, int64_t batch);
 
-/* Solves A X = B. A: n x n, only read. B: n x nrhs. X: n x nrhs, receives the solution; X may be B, otherwise
- * B is not written. info[i] = k > 0: U(k,k) of getrf is exactly zero, and every element of X is NaN.
+/* Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; it
+ * is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x nrhs.
+ * X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: U(k,k) of
+ * getrf is exactly zero, and every element of X is NaN. trans: 'N' no, 'T' transpose, 'C' conjugate.
  * (Gaussian elimination with partial pivoting, as LAPACK's gesv) */
-KGEN_API kgen_status kgen_ssolve_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_ssolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB, float* X,
     int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dsolve_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_dsolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const double* A, int64_t lda, int64_t strideA, const double* B, int64_t ldb, int64_t strideB, double* X,
     int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_csolve_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_csolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const kgen_complex_float* A, int64_t lda, int64_t strideA, const kgen_complex_float* B, int64_t ldb,
     int64_t strideB, kgen_complex_float* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zsolve_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_zsolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const kgen_complex_double* A, int64_t lda, int64_t strideA, const kgen_complex_double* B, int64_t ldb,
     int64_t strideB, kgen_complex_double* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_ssolve_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_ssolve_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* const* Aarray, int64_t lda, const float* const* Barray, int64_t ldb, float* const* Xarray,
     int64_t ldx, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_dsolve_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_dsolve_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const double* const* Aarray, int64_t lda, const double* const* Barray, int64_t ldb, double* const* Xarray,
     int64_t ldx, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_csolve_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_csolve_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const kgen_complex_float* const* Aarray, int64_t lda, const kgen_complex_float* const* Barray,
     int64_t ldb, kgen_complex_float* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zsolve_batched(kgen_engine_t engine, int64_t n, int64_t nrhs,
+KGEN_API kgen_status kgen_zsolve_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const kgen_complex_double* const* Aarray, int64_t lda, const kgen_complex_double* const* Barray,
     int64_t ldb, kgen_complex_double* const* Xarray, int64_t ldx, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_ssolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+KGEN_API kgen_status kgen_ssolve_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
     int64_t max_nrhs, const int32_t* nrhs, const float* const* Aarray, const int32_t* lda,
     const float* const* Barray, const int32_t* ldb, float* const* Xarray, const int32_t* ldx, int32_t* info,
     int64_t batch);
-KGEN_API kgen_status kgen_dsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+KGEN_API kgen_status kgen_dsolve_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
     int64_t max_nrhs, const int32_t* nrhs, const double* const* Aarray, const int32_t* lda,
     const double* const* Barray, const int32_t* ldb, double* const* Xarray, const int32_t* ldx, int32_t* info,
     int64_t batch);
-KGEN_API kgen_status kgen_csolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+KGEN_API kgen_status kgen_csolve_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
     int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_float* const* Aarray, const int32_t* lda,
     const kgen_complex_float* const* Barray, const int32_t* ldb, kgen_complex_float* const* Xarray,
     const int32_t* ldx, int32_t* info, int64_t batch);
-KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, int64_t max_n, const int32_t* n,
+KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, char trans, int64_t max_n, const int32_t* n,
     int64_t max_nrhs, const int32_t* nrhs, const kgen_complex_double* const* Aarray, const int32_t* lda,
     const kgen_complex_double* const* Barray, const int32_t* ldb, kgen_complex_double* const* Xarray,
     const int32_t* ldx, int32_t* info, int64_t batch);

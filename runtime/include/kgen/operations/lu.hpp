@@ -141,32 +141,36 @@ class Lu_operations : protected Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("gesv", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
-  // solves A X = B and keeps A: for those who need X and no factors.
+  // solves op(A) X = B and keeps A: for those who need X and no factors.
   template <class T>
-  [[nodiscard]] Status solve(int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA, const T* B,
-      int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch) {
+  [[nodiscard]] Status solve(char trans, int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA,
+      const T* B, int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX, int32_t* info,
+      int64_t batch) {
+    const char options[] = {trans};
     const int64_t sizes[] = {n, nrhs};
     const kgen_operand operands[] = {{data(A), lda, strideA}, {data(B), ldb, strideB},
                                      {data(X), ldx, strideX}, {data(info), 0, 0}};
-    return call<T>("solve", KGEN_STRIDED, nullptr, sizes, nullptr, operands, batch);
+    return call<T>("solve", KGEN_STRIDED, options, sizes, nullptr, operands, batch);
   }
   template <class T>
-  [[nodiscard]] Status solve(int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
+  [[nodiscard]] Status solve(char trans, int64_t n, int64_t nrhs, const T* const* Aarray, int64_t lda,
       const T* const* Barray, int64_t ldb, T* const* Xarray, int64_t ldx, int32_t* info, int64_t batch) {
+    const char options[] = {trans};
     const int64_t sizes[] = {n, nrhs};
     const kgen_operand operands[] = {{data(Aarray), lda, 0}, {data(Barray), ldb, 0}, {data(Xarray), ldx, 0},
                                      {data(info), 0, 0}};
-    return call<T>("solve", KGEN_POINTERS, nullptr, sizes, nullptr, operands, batch);
+    return call<T>("solve", KGEN_POINTERS, options, sizes, nullptr, operands, batch);
   }
   template <class T>
-  [[nodiscard]] Status solve(int64_t max_n, const int32_t* n, int64_t max_nrhs, const int32_t* nrhs,
-      const T* const* Aarray, const int32_t* lda, const T* const* Barray, const int32_t* ldb,
-      T* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch) {
+  [[nodiscard]] Status solve(char trans, int64_t max_n, const int32_t* n, int64_t max_nrhs,
+      const int32_t* nrhs, const T* const* Aarray, const int32_t* lda, const T* const* Barray,
+      const int32_t* ldb, T* const* Xarray, const int32_t* ldx, int32_t* info, int64_t batch) {
+    const char options[] = {trans};
     const int64_t bounds[] = {max_n, max_nrhs};
     const int32_t* const sizes[] = {n, nrhs};
     const kgen_variable_operand operands[] = {{data(Aarray), lda}, {data(Barray), ldb}, {data(Xarray), ldx},
                                               {data(info), nullptr}};
-    return call_vbatched<T>("solve", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
+    return call_vbatched<T>("solve", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
   // sign and logarithm of the determinant, which may be far outside the range of numbers.
   template <class T>
