@@ -118,7 +118,8 @@ std::vector<Operation> lu_operations() {
       lu({.name = "solve",
           .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
           .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
-          .doc = "Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; it "
+          .doc = "Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with "
+                 "'C'; it "
                  "is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x "
                  "nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: "
                  "U(k,k) of getrf is exactly zero, and every element of X is NaN.",

@@ -90,7 +90,7 @@ DEVICE void fetch_transposed(Array& array, u32 begin, const V* columns, i64 ld, 
   const u32 column = at_once == 1 ? 0 : lane / 8 % 2, row = at_once == 1 ? lane : lane % 8 + lane / 16 * 8;
   const u32 all    = static_cast<u32>(count), to = begin + column + row * stride;
   const V* from    = columns + (column * ld + row);
-#pragma unroll 4
+#pragma unroll 8
   for (u32 c = 0; c < most; c += at_once) {
 #pragma unroll
     for (u32 i = 0; i < n; i += along) {

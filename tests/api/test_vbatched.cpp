@@ -181,6 +181,43 @@ TEST_CASE("variable size: right-hand sides of any number, places in info, and C+
   }
 }
 
+// op(A) is what is factored: info and bits are those of transposed copies, the second of them singular.
+template <class T>
+void solves_transposes(const char trans) {
+  kgen::Engine engine("host");
+  REQUIRE(engine.status());
+  const std::vector<std::int32_t> n{2, 3, 0, 4, 1}, ld(5, 4), nrhs{2, 1, 2, 0, 2};
+  std::vector<T> a = random_elements<T>(5 * 16, 3), copies = a, b = random_elements<T>(5 * 8, 4), x(40, 5), other = x;
+  for (std::size_t j = 0; j < 3; ++j) a[16 + 4 * j + 1] = T(0);  // a column of op(A)
+  std::vector<T*> a_of, copy_of, b_of, x_of, other_of;
+  for (std::size_t i = 0; i < 5; ++i) {
+    for (std::size_t j = 0; j < 4; ++j)
+      for (std::size_t row = 0; row < 4; ++row) {
+        copies[16 * i + 4 * j + row] = a[16 * i + 4 * row + j];
+        if constexpr (!std::is_floating_point_v<T>)
+          if (trans == 'C') copies[16 * i + 4 * j + row] = std::conj(a[16 * i + 4 * row + j]);
+      }
+    a_of.push_back(&a[16 * i]);
+    copy_of.push_back(&copies[16 * i]);
+    b_of.push_back(&b[8 * i]);
+    x_of.push_back(&x[8 * i]);
+    other_of.push_back(&other[8 * i]);
+  }
+  std::vector<std::int32_t> info(5, unwritten), other_info(5, unwritten);
+  REQUIRE(engine.solve(trans, 4, n.data(), 2, nrhs.data(), a_of.data(), ld.data(), b_of.data(), ld.data(), x_of.data(),
+                       ld.data(), info.data(), 5));
+  REQUIRE(engine.solve('N', 4, n.data(), 2, nrhs.data(), copy_of.data(), ld.data(), b_of.data(), ld.data(),
+                       other_of.data(), ld.data(), other_info.data(), 5));
+  CHECK(info == std::vector<std::int32_t>{0, 2, 0, 0, 0});
+  CHECK(info == other_info);
+  CHECK(same_bits(x, other));
+  CHECK(x[0] != T(5));
+}
+TEST_CASE("variable size: a transpose is solved as a copy of it") {
+  solves_transposes<double>('T');
+  solves_transposes<std::complex<float>>('C');
+}
+
 TEST_CASE(
     "variable size: one right-hand side each needs no array, which is NULL where the bound is 1 and nowhere else") {
   kgen::Engine engine("host");

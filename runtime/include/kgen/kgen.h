@@ -9,6 +9,9 @@
  *     getrs, gesv, solve and slogdet to 128 where it is no batch of variable size; but for those that kernels take at
  *     run time (the columns of trsm's B with side 'L'): these may be any. Where a call goes beyond that the answer is
  *     KGEN_NOT_SUPPORTED.
+ *   - A row-major array, as of C or NumPy, is to kgen the transpose of its matrix: matinv, getri and slogdet need no change;
+ *     potrf, potri, poti, logdet_posdef, lauum and trtri take the other uplo, cond and matinv_cond the other norm, solve and
+ *     getrs trans 'T'; docs/api.md says it of all.
  *   - On a CUDA device all array arguments are device memory (pointer batches: the array of pointers too), a call is
  *     enqueued on the engine's stream and returns at once. On `host` they are host memory and the call has finished
  *     when it returns. The result for a matrix has the same bits whatever the batch and its place there; getrf's

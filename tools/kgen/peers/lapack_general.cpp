@@ -54,7 +54,8 @@ void solve(Worker& with, std::int64_t b) {
   int &info = of.integers("info")[b], of_arguments = 0;
   with.copy_matrix("B", "X", nrhs, b);
   with.lapack.getrf(&n, &n, a, &n, with.pivots(), &info);
-  if (info == 0) with.lapack.getrs(&trans, &n, &nrhs, a, &n, with.pivots(), of.matrices("X")[b], &ldx, &of_arguments, 1);
+  if (info == 0)
+    with.lapack.getrs(&trans, &n, &nrhs, a, &n, with.pivots(), of.matrices("X")[b], &ldx, &of_arguments, 1);
 }
 
 template <class Number>
