@@ -7,9 +7,10 @@
 namespace kgen::verify {
 namespace {
 
-// An inverse has a relative error of about n eps cond, and so has its norm.
-constexpr double most_times_cond = 10;
-constexpr std::string_view condition_error = "|cond - |A| |inv(A)|| / (n cond^2 eps)";
+// 1 / cond is A's distance from the nearest singular matrix, beside its norm. What roundings change A by changes it by
+// as much, however large cond is: so that of a matrix that is singular but for rounding any large number is right.
+constexpr double most_of_distance = 10;
+constexpr std::string_view condition_error = "|1 / cond - 1 / (|A| |inv(A)|)| / (n eps)";
 // A sum of n numbers, each of them rounded twice if it is complex.
 constexpr double most_of_norm = 2;
 
@@ -24,15 +25,16 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   if (before.is("norm", "infinity")) a = adjoint(a);
   Dense<Wide> inverse = a;
   inverse.data = reference_inverse(a.data, a.rows, true);
-  const Wide exact = norm1(a) * norm1(inverse), n = static_cast<Wide>(a.rows);
+  const Wide size = norm1(a), of_inverse = norm1(inverse), exact = size * of_inverse, n = static_cast<Wide>(a.rows);
   // What is computed on the way may overflow where the condition number itself does not.
   const Wide room = static_cast<Wide>(std::numeric_limits<Real>::max()) / (n * exact);
   found.left_out = !std::isfinite(value);
-  found.lost =
-      std::isnan(value) || (found.left_out && n * exact < room && norm1(a) < room && !out_of_range<Real>(inverse));
+  found.lost = std::isnan(value) || (found.left_out && n * exact < room && size < room && !out_of_range<Real>(inverse));
   if (found.left_out) return found;
-  found.ratios[0] = static_cast<double>(std::abs(value - exact) / exact / (n * eps<Real>() * exact));
-  found.left_out = !std::isfinite(found.ratios[0]);
+  const Wide distance = std::isfinite(exact) ? 1 / exact : 0;  // singular, as the wider type has it
+  const Wide unit = relative_rounding<Real>(std::min(size, of_inverse), a.rows);
+  found.ratios[0] = value > 0 ? static_cast<double>(std::abs(1 / value - distance) / (n * unit))
+                              : std::numeric_limits<double>::infinity();
   return found;
 }
 
@@ -79,7 +81,7 @@ Judgement judge_norm(const Problem& before, const Problem& after, std::int64_t b
   const Wide n = static_cast<Wide>(std::max(a.rows, a.columns)), top = std::numeric_limits<Real>::max();
   // A sum that is rounded may overflow where the exact one hardly does not.
   if (exact >= top * (1 - 2 * n * eps<Real>()) && value == std::numeric_limits<Wide>::infinity()) return found;
-  const Wide unit = std::max<Wide>(exact * eps<Real>(), std::numeric_limits<Real>::denorm_min());
+  const Wide unit = rounding<Real>(exact, Wide(1));
   found.ratios[0] = std::isfinite(value) ? static_cast<double>(std::abs(value - exact) / (n * unit)) : wrong;
   return found;
 }
@@ -102,7 +104,7 @@ std::vector<Verification> condition_verifications() {
            judge_condition<float, double>,
            judge_condition<double, long double>,
            Info::singular,
-           most_times_cond},
+           most_of_distance},
           {"matinv_cond",
            {right_inverse, left_inverse, condition_error},
            any_matrix,
@@ -112,7 +114,7 @@ std::vector<Verification> condition_verifications() {
            Info::singular,
            largest_ratio,
            false,
-           {0, 0, most_times_cond}}};
+           {0, 0, most_of_distance}}};
 }
 
 }  // namespace kgen::verify

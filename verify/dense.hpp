@@ -28,6 +28,27 @@ constexpr Real eps() {
   return std::numeric_limits<Real>::epsilon() / 2;
 }
 
+// What the roundings of a sum may come to, beside its terms' size: eps of that, and denorm_min for each number that may
+// underflow and count `times` in the sum (Demmel, Underflow and the Reliability of Numerical Software, 1984). The
+// second is all that rounds denormal numbers, and nothing beside ordinary ones.
+template <class Real, class Wide>
+Wide rounding(Wide size, Wide times) {
+  return size * eps<Real>() + times * std::numeric_limits<Real>::denorm_min();
+}
+
+// The same of products of n terms, left times right, by the norms of both: as large as their product is, and each
+// element of a factor, each product and each sum may underflow.
+template <class Real, class Wide>
+Wide rounding_of_product(Wide size, std::size_t n, Wide left, Wide right) {
+  return rounding<Real>(size, static_cast<Wide>(n) * (1 + left + right));
+}
+
+// How much of itself roundings may change a matrix of this norm, where each element may underflow n times.
+template <class Real, class Wide>
+Wide relative_rounding(Wide norm, std::size_t n) {
+  return eps<Real>() + rounding<Real>(Wide(0), static_cast<Wide>(n)) / norm;
+}
+
 // An array's matrix `b`; Real is the type of its real parts.
 template <class Real, class Wide>
 Dense<Wide> dense(const Array& array, std::int64_t b) {

@@ -26,7 +26,8 @@ Determinant<Wide> determinant(Dense<Wide> a) {
   return found;
 }
 
-// A change of A by eps |A| changes the logarithm by up to n cond(A) eps, and the sign of a complex matrix as much.
+// A change of A by eps |A| changes the logarithm by up to n cond(A) eps, and the sign of a complex matrix as much,
+// where nothing underflows.
 // Where that is not small, any sign is right.
 template <class Real, class Wide>
 Judgement judge_determinant(const Problem& before, const Problem& after, std::int64_t b) {
@@ -49,12 +50,13 @@ Judgement judge_determinant(const Problem& before, const Problem& after, std::in
   }
   Dense<Wide> inverse = a;
   inverse.data = reference_inverse(a.data, a.rows, true);
-  const Wide size = static_cast<Wide>(a.rows) * norm1(a) * norm1(inverse);
-  found.ratios[0] = static_cast<double>(std::abs(log - exact.log) / (size + std::abs(exact.log)) / eps<Real>());
-  const bool decided = size * eps<Real>() < Wide(0.01);
+  const Wide size = norm1(a), cond = static_cast<Wide>(a.rows) * size * norm1(inverse);
+  const Wide change = cond * relative_rounding<Real>(size, a.rows);
+  const Wide unit = change + rounding<Real>(std::abs(exact.log), Wide(1));
+  found.ratios[0] = static_cast<double>(std::abs(log - exact.log) / unit);
+  const bool decided = change < Wide(0.01);
   if (decided)
-    found.ratios[1] =
-        static_cast<double>(std::hypot(sign.re - exact.sign.re, sign.im - exact.sign.im) / size / eps<Real>());
+    found.ratios[1] = static_cast<double>(std::hypot(sign.re - exact.sign.re, sign.im - exact.sign.im) / change);
   found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;
 }

@@ -16,11 +16,13 @@ namespace kgen::verify {
 inline constexpr std::string_view right_inverse = "|A X - I| / (n |A| |X| eps)",
                                   left_inverse = "|X A - I| / (n |A| |X| eps)";
 
-// |left right - I| / (n |left| |right|), divided one after the other: the product of the norms may overflow.
-template <class Wide>
-Wide identity_ratio(const Dense<Wide>& left, const Dense<Wide>& right) {
+// |left right - I|, in units of n times what rounds.
+template <class Real, class Wide>
+double identity_ratio(const Dense<Wide>& left, const Dense<Wide>& right) {
   const Wide error = norm1(minus_product(identity<Wide>(left.rows), left, right));
-  return error / static_cast<Wide>(left.rows) / norm1(left) / norm1(right);
+  const Wide one = norm1(left), other = norm1(right);
+  return static_cast<double>(error / static_cast<Wide>(left.rows) /
+                             rounding_of_product<Real>(one * other, left.rows, one, other));
 }
 
 // What LAPACK's method gives for the same matrix, in its own precision.
@@ -56,14 +58,12 @@ Judgement judge_inverse_by(const Dense<Wide>& a, const Dense<Wide>& x, bool sing
   leave_out(found, singular, a, x);
   found.lost = found.lost && !inverse_overflows<Real>(a);
   if (found.left_out || a.data.empty()) return found;
-  found.ratios = {static_cast<double>(identity_ratio(a, x) / eps<Real>()),
-                  static_cast<double>(identity_ratio(x, a) / eps<Real>())};
+  found.ratios = {identity_ratio<Real>(a, x), identity_ratio<Real>(x, a)};
   if (std::max(found.ratios[0], found.ratios[1]) > largest_ratio) {
     const Dense<Wide> own = method();
-    const Wide limits[] = {identity_ratio(a, own), identity_ratio(own, a)};
+    const double limits[] = {identity_ratio<Real>(a, own), identity_ratio<Real>(own, a)};
     for (std::size_t i = 0; i < 2; ++i)
-      if (std::isfinite(limits[i]))
-        found.limits[i] = std::max(largest_ratio, static_cast<double>(times_reference * limits[i] / eps<Real>()));
+      if (std::isfinite(limits[i])) found.limits[i] = std::max(largest_ratio, times_reference * limits[i]);
   }
   found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;

@@ -25,8 +25,9 @@ Judgement judge_factors(const Problem& before, const Problem& after, std::int64_
     return finite(moduli) ? static_cast<double>(norm1(moduli) / norm) : 1;
   };
   swap_rows(a, after.operand("ipiv"), b, Direction::forward);
-  const Wide error = norm1(minus_lu(std::move(a), lu));
-  if (error != 0) found.ratios[0] = static_cast<double>(error / static_cast<Wide>(lu.columns) / norm / eps<Real>());
+  const Wide error = norm1(minus_lu(std::move(a), lu)), size = norm1(lu);
+  const Wide unit = rounding_of_product<Real>(norm, std::max(lu.rows, lu.columns), size, size);
+  found.ratios[0] = static_cast<double>(error / static_cast<Wide>(lu.columns) / unit);
   found.left_out = !std::isfinite(found.ratios[0]);  // the residual itself overflows
   if (found.ratios[0] > largest_ratio && lu.rows == lu.columns) found.limits[0] = largest_ratio * growth();
   return found;

@@ -25,13 +25,15 @@ Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64
   const Dense<Wide> l = lower_factor(dense<Real, Wide>(after.operand("A"), b), lower);
   leave_out(found, after.operand("info").integer(b) > 0, a, l);
   if (found.left_out || a.data.empty()) return found;
-  const Wide error = norm1(minus_product(a, l, adjoint(l)));
-  found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / norm1(a) / eps<Real>());
+  const Dense<Wide> right = adjoint(l);
+  const Wide error = norm1(minus_product(a, l, right));
+  const Wide unit = rounding_of_product<Real>(norm1(a), a.rows, norm1(l), norm1(right));
+  found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / unit);
   found.left_out = !std::isfinite(found.ratios[0]);
   return found;
 }
 
-// A change of A by eps |A| changes the logarithm by up to n cond(A) eps.
+// A change of A by eps |A| changes the logarithm by up to n cond(A) eps, where nothing underflows.
 template <class Real, class Wide>
 Judgement judge_logdet(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
@@ -47,8 +49,9 @@ Judgement judge_logdet(const Problem& before, const Problem& after, std::int64_t
   for (std::size_t k = 0; k < a.rows; ++k) exact += 2 * std::log(l[k * a.rows + k].re);
   Dense<Wide> inverse = a;
   inverse.data = reference_inverse(a.data, a.rows, true);
-  const Wide size = static_cast<Wide>(a.rows) * norm1(a) * norm1(inverse) + std::abs(exact);
-  found.ratios[0] = static_cast<double>(std::abs(log - exact) / size / eps<Real>());
+  const Wide size = norm1(a), cond = static_cast<Wide>(a.rows) * size * norm1(inverse);
+  const Wide unit = cond * relative_rounding<Real>(size, a.rows) + rounding<Real>(std::abs(exact), Wide(1));
+  found.ratios[0] = static_cast<double>(std::abs(log - exact) / unit);
   found.lost = std::isfinite(exact) && !std::isfinite(log);
   found.left_out = !std::isfinite(found.ratios[0]);
   return found;

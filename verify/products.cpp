@@ -59,7 +59,7 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
       if (added) whole.add(beta, was);
       if (real) whole.value.im = 0;
       if (sum.size >= top / 4 || whole.size >= top / 4) continue;  // it may overflow on the way
-      const Wide unit = whole.size * eps<Real>() + (abs1(alpha) + 1) * std::numeric_limits<Real>::denorm_min();
+      const Wide unit = rounding<Real>(whole.size, abs1(alpha) + 1);
       const Wide error = abs1<Wide>({is(i, j).re - whole.value.re, is(i, j).im - whole.value.im});
       const bool wrong = !std::isfinite(error) || (real && is(i, j).im != 0);
       const Wide ratio = wrong ? std::numeric_limits<Wide>::infinity() : error / (terms * unit);

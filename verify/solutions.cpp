@@ -8,8 +8,8 @@ struct Errors {
   Wide normwise = 0, componentwise = 0;
 };
 
-// The largest of all columns, over n, beside `moduli` |x| + |b|.
-template <class Wide>
+// The largest of all columns, in units of n times what rounds, beside `moduli` |x| + |b|.
+template <class Real, class Wide>
 Errors<Wide> backward_errors(const Dense<Wide>& a, const Dense<Wide>& moduli, const Dense<Wide>& x,
                              const Dense<Wide>& b) {
   const Dense<Wide> residual = minus_product(b, a, x);
@@ -17,15 +17,19 @@ Errors<Wide> backward_errors(const Dense<Wide>& a, const Dense<Wide>& moduli, co
   Errors<Wide> found;
   for (std::size_t j = 0; j < x.columns; ++j) {
     Wide error = 0, size = 0;
+    for (std::size_t i = 0; i < a.rows; ++i) size += modulus(x(i, j));
     for (std::size_t i = 0; i < a.rows; ++i) {
       const Wide own = modulus(residual(i, j));
-      Wide scale = modulus(b(i, j));
-      for (std::size_t k = 0; k < a.rows; ++k) scale += modulus(moduli(i, k)) * modulus(x(k, j));
+      Wide scale = modulus(b(i, j)), row = 0;
+      for (std::size_t k = 0; k < a.rows; ++k) {
+        scale += modulus(moduli(i, k)) * modulus(x(k, j));
+        row += modulus(moduli(i, k));
+      }
       error += own;
-      size += modulus(x(i, j));
-      if (own != 0) found.componentwise = std::max(found.componentwise, own / scale / n);
+      found.componentwise =
+          std::max(found.componentwise, own / n / rounding_of_product<Real>(scale, a.rows, row, size));
     }
-    if (error != 0) found.normwise = std::max(found.normwise, error / norm / size / n);
+    found.normwise = std::max(found.normwise, error / n / rounding_of_product<Real>(norm * size, a.rows, norm, size));
   }
   return found;
 }
@@ -63,9 +67,9 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
     return found;
   }
   const auto ratios = [&](const Dense<Wide>& solution, const Dense<Wide>& moduli) {
-    const Errors<Wide> errors = backward_errors(a, moduli, solution, right);
-    return std::array<double, most_ratios>{static_cast<double>(errors.normwise / eps<Real>()),
-                                           static_cast<double>(errors.componentwise / eps<Real>())};
+    const Errors<Wide> errors = backward_errors<Real>(a, moduli, solution, right);
+    return std::array<double, most_ratios>{static_cast<double>(errors.normwise),
+                                           static_cast<double>(errors.componentwise)};
   };
   found.ratios = ratios(x, a);
   const auto is_finite = [](const std::array<double, most_ratios>& of) {

@@ -37,8 +37,9 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
       finite(a) && finite(right) && !finite(x) && solution_is_finite<Real>(a, right, before.is("side", "left"));
   if (found.left_out || x.data.empty()) return found;
   const Wide error = norm1(before.is("side", "left") ? minus_product(right, a, x) : minus_product(right, x, a));
-  const Wide size = norm1(a) * norm1(x);
-  if (error != 0) found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / size / eps<Real>());
+  const Wide size = norm1(a), of_x = norm1(x);
+  const Wide unit = rounding_of_product<Real>(size * of_x, std::max(x.rows, x.columns), size, of_x);
+  found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / unit);
   found.left_out = !std::isfinite(found.ratios[0]);
   return found;
 }
@@ -71,8 +72,8 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
   if (found.left_out || a.data.empty()) return found;
   const Dense<Wide> left = lower ? adjoint(a) : a, right = lower ? a : adjoint(a);
   const Dense<Wide> error = triangle_of(minus_product(x, left, right), before.request);
-  const Wide size = norm1(left) * norm1(right);
-  if (size != 0) found.ratios[0] = static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / size / eps<Real>());
+  const Wide unit = rounding_of_product<Real>(norm1(left) * norm1(right), a.rows, norm1(left), norm1(right));
+  found.ratios[0] = static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / unit);
   found.left_out = !std::isfinite(found.ratios[0]);
   return found;
 }

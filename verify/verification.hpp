@@ -18,8 +18,8 @@ inline constexpr double largest_ratio = 30;  // LAPACK's testing routines call m
 inline constexpr int times_reference = 10;
 inline constexpr std::size_t most_ratios = 3;
 
-// What was found of one matrix: for each formula its value in units of eps, and the most that it may be of this matrix;
-// 0: the row's limit.
+// What was found of one matrix: for each formula its value in units of eps, to which `rounding` (verify/dense.hpp) adds
+// what underflows, and the most that it may be of this matrix; 0: the row's limit.
 struct Judgement {
   std::array<double, most_ratios> ratios{}, limits{};
   bool left_out = false;  // singular, or not finite: there is no ratio

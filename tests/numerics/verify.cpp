@@ -1,15 +1,18 @@
 // The matrices that results are verified on, and the residuals that judge them.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <set>
 
 #include "generator/error.hpp"
+#include "generator/operations.hpp"
 #include "tests/support/classes.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/samples.hpp"
 #include "verify/reference.hpp"
 #include "verify/verification.hpp"
 
@@ -146,7 +149,7 @@ TEST_CASE("the limit that is said of a residual is the one that it is judged by"
   }
   for (const double ratio : {8.0, 20.0}) {  // below LAPACK's limit, which the inverse has
     verify::Problem after = before;
-    const double cond = 1 + ratio * n * unit;
+    const double cond = 1 / (1 - ratio * n * unit);
     std::memcpy(after.find("cond")->at(0), &cond, sizeof cond);
     const verify::Residual found = verify::residual(before, after);
     REQUIRE(found.ratios.size() == 3);
@@ -263,6 +266,55 @@ TEST_CASE("pivots that are no rows exchange nothing where a solution is judged")
   CHECK(verify::residual(before, after).too_large == 0);
   std::memcpy(after.find("B")->at(0), wrong, sizeof wrong);
   CHECK(verify::residual(before, after).too_large == 1);
+}
+
+// Sums and products of denormal numbers are rounded to multiples of the least one, LAPACK's as well.
+template <class T>
+void denormal_results_are_right() {
+  constexpr Real<T> tiny = std::numeric_limits<Real<T>>::min();
+  for (const Operation& op : operations()) {
+    if (!lapack_has(op) || !exists(op, Scalar<T>::letter)) continue;
+    for (const Sample& sample : samples(op, Scalar<T>::letter, std::array{4, 5, 7})) {
+      for (const Real<T> scale : {Real<T>(1), std::sqrt(tiny), tiny / 64}) {  // of ordinary numbers, and of products
+        INFO(sample.name(), ", ", scale);
+        verify::Problem before = sample.problem(3);
+        for (verify::Array* array : {before.find("A"), &before.original})
+          for (std::size_t at = 0; array && at < array->bytes.size(); at += sizeof(Real<T>)) {
+            Real<T> part;
+            std::memcpy(&part, &array->bytes[at], sizeof part);
+            part *= scale;
+            std::memcpy(&array->bytes[at], &part, sizeof part);
+          }
+        if (!before.original.bytes.empty()) continue;  // these would no longer be its factors
+        const verify::Residual found = verify::residual(before, lapack(before));
+        CHECK(found.too_large == 0);
+        CHECK(found.lost == 0);
+        CHECK(found.wrong_info == 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("results of denormal numbers are right where no number is nearer") {
+  denormal_results_are_right<float>();
+  denormal_results_are_right<double>();
+  denormal_results_are_right<std::complex<float>>();
+  denormal_results_are_right<std::complex<double>>();
+}
+
+// Frank's matrix of order 32, whose inverse long double knows to no digit.
+TEST_CASE("a condition number beyond what is known is right if it is large, and wrong if it is not") {
+  Matrix<double> a(32);
+  for (int j = 0; j < a.n; ++j)
+    for (int i = 0; i < a.n && i <= j + 1; ++i) a(i, j) = a.n - std::max(i, j);
+  const verify::Problem before = problem_with("cond", a);
+  const auto wrong = [&](double cond) {
+    verify::Problem after = before;
+    std::memcpy(after.find("cond")->at(0), &cond, sizeof cond);
+    return verify::residual(before, after).too_large == 1;
+  };
+  for (const double cond : {6.6450311771837e+36, 1e20}) CHECK_FALSE(wrong(cond));
+  for (const double cond : {1e10, 1.0, 0.0, -6.6450311771837e+36}) CHECK(wrong(cond));
 }
 
 // Wilkinson's matrix: factors grow as 2^n, by LAPACK's method, too.

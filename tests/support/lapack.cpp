@@ -227,7 +227,9 @@ void condition(Problem& problem, std::int64_t b) {
   const Real<T> of_matrix = norm();
   const int info = invert(a);
   *data<int>(problem, "info", b) = info;
-  *data<Real<T>>(problem, "cond", b) = info ? std::numeric_limits<Real<T>>::infinity() : of_matrix * norm();
+  const Real<T> of_inverse = norm();  // NaN as well where the inverse overflows
+  const bool out_of_range = info > 0 || (std::isfinite(of_matrix) && !std::isfinite(of_inverse));
+  *data<Real<T>>(problem, "cond", b) = out_of_range ? std::numeric_limits<Real<T>>::infinity() : of_matrix * of_inverse;
   if (problem.find("C")) store(a, problem, "C", b);
 }
 
