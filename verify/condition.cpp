@@ -19,7 +19,9 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   Judgement found;
   Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
   const Wide value = dense<Real, Wide>(after.operand("cond"), b)(0, 0).re;
-  found.left_out = after.operand("info").integer(b) > 0 || !finite(a);
+  const bool singular = after.operand("info").integer(b) > 0;
+  found.left_out = singular || !finite(a);
+  found.lost = singular && value != std::numeric_limits<Wide>::infinity();
   if (found.left_out || a.data.empty()) return found;
   // The infinity-norm is the 1-norm of the adjoint, whose inverse is the inverse's adjoint.
   if (before.is("norm", "infinity")) a = adjoint(a);

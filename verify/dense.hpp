@@ -79,6 +79,13 @@ bool finite(const Dense<Wide>& a) {
       a.data, [](const Pair<Wide>& element) { return std::isfinite(element.re) && std::isfinite(element.im); });
 }
 
+// What takes the place of a result that there is not.
+template <class Wide>
+bool all_nan(const Dense<Wide>& a) {
+  return std::ranges::all_of(
+      a.data, [](const Pair<Wide>& element) { return std::isnan(element.re) || std::isnan(element.im); });
+}
+
 // The largest column sum of moduli.
 template <class Wide>
 Wide norm1(const Dense<Wide>& a) {

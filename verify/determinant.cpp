@@ -57,7 +57,8 @@ Judgement judge_determinant(const Problem& before, const Problem& after, std::in
   const bool decided = change < Wide(0.01);
   if (decided)
     found.ratios[1] = static_cast<double>(std::hypot(sign.re - exact.sign.re, sign.im - exact.sign.im) / change);
-  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
+  else  // it is one all the same
+    found.ratios[1] = static_cast<double>(std::abs(modulus(sign) - 1) / (static_cast<Wide>(a.rows) * eps<Real>()));
   return found;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "verify/dense.hpp"
+#include "verify/reference.hpp"
 
 namespace kgen::verify {
 
@@ -59,6 +60,34 @@ Dense<Wide> factored_matrix(const Problem& before, std::int64_t b) {
   for (auto& element : a.data) element = {-element.re, -element.im};
   swap_rows(a, before.operand("ipiv"), b, Direction::backward);
   return a;
+}
+
+// The factors that A has become, as LAPACK's dget01 judges them in the 1-norm: also those of a singular matrix, but
+// without pivots.
+inline constexpr std::string_view factors_error = "|P A - L U| / (n |A| eps)";
+template <class Real, class Wide>
+Judgement judge_factors(const Problem& before, const Problem& after, std::int64_t b) {
+  Judgement found;
+  Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  const Dense<Wide> lu = dense<Real, Wide>(after.operand("A"), b);
+  const bool singular = after.operand("info").integer(b) > 0;
+  leave_out(found, singular && !pivots(before.request), a, lu);
+  if (found.left_out || a.data.empty()) return found;
+  const Wide norm = norm1(a);
+  const auto growth = [&, original = a] {  // |L| |U| beside A, by LAPACK's method
+    Dense<Real> own = converted<Real>(original);
+    const std::vector<std::size_t> rows = reference_factors(own.data, own.rows, pivots(before.request));
+    const Dense<Wide> moduli = moduli_of_factors(converted<Wide>(own), rows);
+    return finite(moduli) ? static_cast<double>(norm1(moduli) / norm) : 1;
+  };
+  swap_rows(a, after.operand("ipiv"), b, Direction::forward);
+  const Wide error = norm1(minus_lu(std::move(a), lu)), size = norm1(lu);
+  const Wide unit = rounding_of_product<Real>(norm, std::max(lu.rows, lu.columns), size, size);
+  found.ratios[0] = static_cast<double>(error / static_cast<Wide>(lu.columns) / unit);
+  if (found.ratios[0] > largest_ratio && lu.rows == lu.columns) found.limits[0] = largest_ratio * growth();
+  found.left_out = singular;
+  found.lost = singular && !(found.ratios[0] <= std::max(found.limits[0], largest_ratio));
+  return found;
 }
 
 // Fills A and ipiv with factors by LAPACK's method; what they are made of is the problem's `original`.

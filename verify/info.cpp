@@ -10,9 +10,9 @@ namespace {
 
 // The first zero on the diagonal, counted from 1; 0: there is none.
 template <class Wide>
-std::int32_t zero_pivot(const Dense<Wide>& a) {
+std::int32_t zero_pivot(const Dense<Wide>& a, bool of_real_parts = false) {
   for (std::size_t k = 0; k < std::min(a.rows, a.columns); ++k)
-    if (a(k, k).re == 0 && a(k, k).im == 0) return static_cast<std::int32_t>(k + 1);
+    if (a(k, k).re == 0 && (a(k, k).im == 0 || of_real_parts)) return static_cast<std::int32_t>(k + 1);
   return 0;
 }
 
@@ -40,7 +40,9 @@ template <class Real, class Wide>
 bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
   const std::int32_t info = after.operand("info").integer(b);
   const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
-  switch (verification(before.operation()).info) {
+  if (info < 0 || info > static_cast<std::int32_t>(std::min(a.rows, a.columns))) return true;
+  const Info claim = verification(before.operation()).info;
+  switch (claim) {
     case Info::no_claim:
       return false;
     case Info::zero_pivot: {
@@ -49,8 +51,9 @@ bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
       return finite(factors) && info != zero_pivot(factors);
     }
     case Info::zero_on_diagonal:
-      if (before.operation().find_option("diag") >= 0 && before.is("diag", "unit")) return false;
-      return finite(a) && info != zero_pivot(a);
+    case Info::zero_real_on_diagonal:
+      if (before.operation().find_option("diag") >= 0 && before.is("diag", "unit")) return info != 0;
+      return info != zero_pivot(a, claim == Info::zero_real_on_diagonal);
     case Info::singular:
       return info > 0 && is_clearly_regular<Real>(a);
     case Info::indefinite:

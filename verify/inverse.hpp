@@ -65,14 +65,25 @@ Judgement judge_inverse_by(const Dense<Wide>& a, const Dense<Wide>& x, bool sing
     for (std::size_t i = 0; i < 2; ++i)
       if (std::isfinite(limits[i])) found.limits[i] = std::max(largest_ratio, times_reference * limits[i]);
   }
-  found.left_out = !std::isfinite(found.ratios[0]) || !std::isfinite(found.ratios[1]);
   return found;
 }
 
 template <class Real, class Wide>
 Judgement judge_inverse_of(const Dense<Wide>& a, const Problem& before, const Problem& after, std::int64_t b) {
-  return judge_inverse_by<Real, Wide>(a, dense<Real, Wide>(after.operand("C"), b), after.operand("info").integer(b) > 0,
-                                      [&] { return reference<Real>(a, pivots(before.request)); });
+  const Dense<Wide> x = dense<Real, Wide>(after.operand("C"), b);
+  const bool singular = after.operand("info").integer(b) > 0;
+  Judgement found =
+      judge_inverse_by<Real, Wide>(a, x, singular, [&] { return reference<Real>(a, pivots(before.request)); });
+  found.lost = found.lost || (singular && !all_nan(x));
+  return found;
+}
+
+// Of an inverse that takes its matrix's place: where there is none that is as it came.
+inline void expect_as_it_came(Judgement& found, const Problem& before, const Problem& after, std::int64_t b) {
+  const Array &was = before.operand("A"), &is = after.operand("A");
+  if (after.operand("info").integer(b) > 0 &&
+      std::memcmp(was.at(b), is.at(b), static_cast<std::size_t>(was.stride())) != 0)
+    found.lost = true;
 }
 
 template <class Real, class Wide>

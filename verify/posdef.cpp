@@ -17,6 +17,8 @@ Dense<Wide> lower_factor(const Dense<Wide>& stored, bool lower) {
   return l;
 }
 
+constexpr std::string_view factor_error = "|A - L L'| / (n |A| eps)";
+
 template <class Real, class Wide>
 Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64_t b) {
   Judgement found;
@@ -29,7 +31,8 @@ Judgement judge_cholesky(const Problem& before, const Problem& after, std::int64
   const Wide error = norm1(minus_product(a, l, right));
   const Wide unit = rounding_of_product<Real>(norm1(a), a.rows, norm1(l), norm1(right));
   found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / unit);
-  found.left_out = !std::isfinite(found.ratios[0]);
+  for (std::size_t k = 0; k < l.rows; ++k)
+    if (!(l(k, k).re > 0) || l(k, k).im != 0) found.ratios[0] = std::numeric_limits<double>::infinity();
   return found;
 }
 
@@ -79,6 +82,11 @@ Judgement judge_system(const Problem& before, const Problem& after, std::int64_t
   return judge_with<Real>(hermitian(a, before.is("uplo", "lower")), before, after, b);
 }
 
+template <class Real, class Wide>
+Judgement judge_system_and_factor(const Problem& before, const Problem& after, std::int64_t b) {
+  return with_factors(judge_system<Real, Wide>(before, after, b), judge_cholesky<Real, Wide>(before, after, b));
+}
+
 // The matrix whose factor a problem reads: the one that it was made of, or L L^H where nobody knows that.
 template <class Real, class Wide>
 Dense<Wide> definite_factored_matrix(const Problem& before, std::int64_t b) {
@@ -120,7 +128,9 @@ Judgement judge_definite_inverse(const Dense<Wide>& a, const Problem& before, co
 
 template <class Real, class Wide>
 Judgement judge_inverse_of_factor(const Problem& before, const Problem& after, std::int64_t b) {
-  return judge_definite_inverse<Real>(definite_factored_matrix<Real, Wide>(before, b), before, after, b);
+  Judgement found = judge_definite_inverse<Real>(definite_factored_matrix<Real, Wide>(before, b), before, after, b);
+  expect_as_it_came(found, before, after, b);
+  return found;
 }
 
 template <class Real, class Wide>
@@ -163,19 +173,8 @@ void make_factored_system(Problem& problem, const Classes& classes, std::uint64_
 }  // namespace
 
 std::vector<Verification> posdef_verifications() {
-  const auto of_matrices = [](std::string_view operation) {
-    return Verification{operation,
-                        {normwise_error, componentwise_error},
-                        definite_matrix,
-                        make_system,
-                        judge_system<float, double>,
-                        judge_system<double, long double>,
-                        Info::indefinite,
-                        largest_ratio,
-                        true};
-  };
   return {{"potrf",
-           {"|A - L L'| / (n |A| eps)"},
+           {factor_error},
            definite_matrix,
            make_a,
            judge_cholesky<float, double>,
@@ -192,8 +191,24 @@ std::vector<Verification> posdef_verifications() {
            Info::no_claim,
            largest_ratio,
            true},
-          of_matrices("posv"),
-          of_matrices("solve_posdef"),
+          {"posv",
+           {normwise_error, componentwise_error, factor_error},
+           definite_matrix,
+           make_system,
+           judge_system_and_factor<float, double>,
+           judge_system_and_factor<double, long double>,
+           Info::indefinite,
+           largest_ratio,
+           true},
+          {"solve_posdef",
+           {normwise_error, componentwise_error},
+           definite_matrix,
+           make_system,
+           judge_system<float, double>,
+           judge_system<double, long double>,
+           Info::indefinite,
+           largest_ratio,
+           true},
           {"logdet_posdef",
            {"|log - log det A| / ((n cond + |log|) eps)"},
            definite_matrix,
@@ -209,7 +224,7 @@ std::vector<Verification> posdef_verifications() {
            make_factored,
            judge_inverse_of_factor<float, double>,
            judge_inverse_of_factor<double, long double>,
-           Info::no_claim,
+           Info::zero_real_on_diagonal,
            largest_ratio,
            true},
           {"poti",

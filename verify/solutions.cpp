@@ -41,7 +41,7 @@ bool kept(bool in_place, const Dense<Wide>& x, const Dense<Wide>& b) {
     return std::ranges::equal(x.data, b.data, [](const auto& one, const auto& other) {
       return (one.re == other.re || one.re != one.re) && (one.im == other.im || one.im != one.im);
     });
-  return std::ranges::all_of(x.data, [](const auto& element) { return std::isnan(element.re); });
+  return all_nan(x);
 }
 
 }  // namespace

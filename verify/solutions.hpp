@@ -29,6 +29,14 @@ template <class Real, class Wide>
 Judgement judge_solution(const Problem& before, const Problem& after, std::int64_t b, const Dense<Wide>& a,
                          const std::function<Elimination<Wide>()>& own);
 
+// What A has become besides: the third ratio.
+inline Judgement with_factors(Judgement solution, const Judgement& factors) {
+  solution.ratios[2] = factors.ratios[0], solution.limits[2] = factors.limits[0];
+  const double limit = std::max(factors.limits[0], largest_ratio);
+  solution.lost |= factors.lost || (solution.left_out && !(factors.ratios[0] <= limit));
+  return solution;
+}
+
 // Fills A with members of the classes, and B with random numbers.
 void make_system(Problem& problem, const Classes& classes, std::uint64_t seed);
 void make_right_hand_sides(Problem& problem, std::uint64_t seed);

@@ -33,6 +33,11 @@ Judgement judge_system(const Problem& before, const Problem& after, std::int64_t
 }
 
 template <class Real, class Wide>
+Judgement judge_system_and_factors(const Problem& before, const Problem& after, std::int64_t b) {
+  return with_factors(judge_system<Real, Wide>(before, after, b), judge_factors<Real, Wide>(before, after, b));
+}
+
+template <class Real, class Wide>
 Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
   const std::string_view op = op_of(before.request);
   const Dense<Wide> a = factored_matrix<Real, Wide>(before, b);
@@ -56,11 +61,6 @@ void make_factored_system(Problem& problem, const Classes& classes, std::uint64_
 }  // namespace
 
 std::vector<Verification> solve_verifications() {
-  const auto of_matrices = [](std::string_view operation, Info info) {
-    return Verification{operation,   {normwise_error, componentwise_error}, lu_kind,
-                        make_system, judge_system<float, double>,           judge_system<double, long double>,
-                        info};
-  };
   return {{"getrs",
            {normwise_error, componentwise_error},
            lu_kind,
@@ -70,8 +70,20 @@ std::vector<Verification> solve_verifications() {
            Info::no_claim,
            largest_ratio,
            true},
-          of_matrices("gesv", Info::zero_pivot),
-          of_matrices("solve", Info::singular)};
+          {"gesv",
+           {normwise_error, componentwise_error, factors_error},
+           lu_kind,
+           make_system,
+           judge_system_and_factors<float, double>,
+           judge_system_and_factors<double, long double>,
+           Info::zero_pivot},
+          {"solve",
+           {normwise_error, componentwise_error},
+           lu_kind,
+           make_system,
+           judge_system<float, double>,
+           judge_system<double, long double>,
+           Info::singular}};
 }
 
 }  // namespace kgen::verify

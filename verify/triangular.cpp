@@ -40,7 +40,6 @@ Judgement judge_solution(const Problem& before, const Problem& after, std::int64
   const Wide size = norm1(a), of_x = norm1(x);
   const Wide unit = rounding_of_product<Real>(size * of_x, std::max(x.rows, x.columns), size, of_x);
   found.ratios[0] = static_cast<double>(error / static_cast<Wide>(a.rows) / unit);
-  found.left_out = !std::isfinite(found.ratios[0]);
   return found;
 }
 
@@ -56,8 +55,11 @@ template <class Real, class Wide>
 Judgement judge_triangle_inverse(const Problem& before, const Problem& after, std::int64_t b) {
   const Dense<Wide> a = triangle_of(dense<Real, Wide>(before.operand("A"), b), before.request);
   const Dense<Wide> x = triangle_of(dense<Real, Wide>(after.operand("A"), b), before.request);
-  return judge_inverse_by<Real, Wide>(a, x, after.operand("info").integer(b) > 0,
-                                      [&] { return reference_triangle<Real>(a, before.is("uplo", "lower")); });
+  Judgement found = judge_inverse_by<Real, Wide>(a, x, after.operand("info").integer(b) > 0, [&] {
+    return reference_triangle<Real>(a, before.is("uplo", "lower"));
+  });
+  expect_as_it_came(found, before, after, b);
+  return found;
 }
 
 // L' L, or U U', of which the same triangle is compared.
@@ -68,13 +70,15 @@ Judgement judge_product(const Problem& before, const Problem& after, std::int64_
   Dense<Wide> a = triangle_of(dense<Real, Wide>(before.operand("A"), b), before.request);
   for (std::size_t k = 0; k < a.rows; ++k) a(k, k).im = 0;
   const Dense<Wide> x = triangle_of(dense<Real, Wide>(after.operand("A"), b), before.request);
-  found.left_out = !finite(a) || !finite(x);
-  if (found.left_out || a.data.empty()) return found;
   const Dense<Wide> left = lower ? adjoint(a) : a, right = lower ? a : adjoint(a);
+  found.left_out = !finite(a) || !finite(x);
+  found.lost = finite(a) && !finite(x) && norm1(product_of_moduli(left, right)) < std::numeric_limits<Real>::max() / 4;
+  if (found.left_out || a.data.empty()) return found;
+  for (std::size_t k = 0; k < x.rows; ++k)
+    if (x(k, k).im != 0) found.ratios[0] = std::numeric_limits<double>::infinity();
   const Dense<Wide> error = triangle_of(minus_product(x, left, right), before.request);
   const Wide unit = rounding_of_product<Real>(norm1(left) * norm1(right), a.rows, norm1(left), norm1(right));
-  found.ratios[0] = static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / unit);
-  found.left_out = !std::isfinite(found.ratios[0]);
+  found.ratios[0] = std::max(found.ratios[0], static_cast<double>(norm1(error) / static_cast<Wide>(a.rows) / unit));
   return found;
 }
 

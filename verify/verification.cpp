@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstring>
 #include <future>
+#include <limits>
 #include <system_error>
 #include <thread>
 
@@ -68,6 +70,8 @@ std::vector<Judgement> judge_all(Judge judge, const Problem& before, const Probl
     for (std::int64_t b = next++; b < before.batch; b = next++) {
       Judgement& one = found[static_cast<std::size_t>(b)];
       one = judge(before, after, b);
+      for (double& ratio : one.ratios)
+        if (std::isnan(ratio)) ratio = std::numeric_limits<double>::infinity();
       one.wrong_info = info_is_wrong(before, after, b);
     }
   };

@@ -29,11 +29,12 @@ struct Judgement {
 
 // What info says of a matrix, as far as it can be verified (verify/info.hpp).
 enum class Info {
-  no_claim,          // there is none, or nothing is known
-  zero_pivot,        // the first zero on the diagonal of U, which A has become
-  zero_on_diagonal,  // the first zero on the diagonal of A, a triangle
-  singular,          // A has no inverse
-  indefinite,        // A is not positive definite
+  no_claim,               // there is none, or nothing is known
+  zero_pivot,             // the first zero on the diagonal of U, which A has become
+  zero_on_diagonal,       // the first zero on the diagonal of A, a triangle
+  zero_real_on_diagonal,  // the same, of the diagonal's real parts
+  singular,               // A has no inverse
+  indefinite,             // A is not positive definite
 };
 
 // Judges matrix `b`, in the operands' real type and a wider one.

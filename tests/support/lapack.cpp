@@ -78,14 +78,19 @@ Integers swaps_of(Problem& problem, std::int64_t b) {
 template <class T>
 void invert_factors(Problem& problem, std::int64_t b) {
   Matrix<T> a = matrix<T>(problem, "A", b);
-  *data<int>(problem, "info", b) = lapack_getri(a, swaps_of(problem, b));
+  const int info = lapack_getri(a, swaps_of(problem, b));
+  if (info > 0) std::ranges::fill(a.data, make_scalar<T>(std::nan(""), std::nan("")));
+  *data<int>(problem, "info", b) = info;
   store(a, problem, "C", b);
 }
 
 template <class T>
 int invert(Matrix<T>& a) {
   const Lapack_factors factors = lapack_getrf(a);
-  if (factors.info == 0) lapack_getri(a, factors.ipiv);
+  if (factors.info == 0)
+    lapack_getri(a, factors.ipiv);
+  else  // as kgen says
+    std::ranges::fill(a.data, make_scalar<T>(std::nan(""), std::nan("")));
   return factors.info;
 }
 
@@ -208,7 +213,10 @@ void invert_triangle(Problem& problem, std::int64_t b) {
 template <class T>
 void multiply_triangle(Problem& problem, std::int64_t b) {
   const auto n = static_cast<int>(problem.size("n"));
-  lauum<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+  T* a = data<T>(problem, "A", b);
+  for (int k = 0; k < n; ++k)
+    a[k * n + k] = real_part(a[k * n + k]);  // LAPACK takes them for real, and may keep the rest
+  lauum<T>(letter(problem, "uplo"), n, a, n);
 }
 
 template <class T>
