@@ -13,6 +13,7 @@
 #include "runtime/tuning/records.hpp"
 #include "tests/compile/support.hpp"
 #include "tests/support/full.hpp"
+#include "tests/support/turns.hpp"
 
 using namespace kgen;
 using namespace kgen::test;
@@ -125,22 +126,22 @@ std::vector<Spec> covering(const std::vector<Spec>& candidates, std::set<std::st
 
 }  // namespace
 
-// Of each operation one n in 32, of the next another one; every fourth with KGEN_TEST_FULL=1.
+// Of each operation one n in 32, by its name another one; every fourth with KGEN_TEST_FULL=1.
 TEST_CASE("default variants compile without spills: in turn every n, precision, words and architecture") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
-  int first = 0;
-  std::size_t skipped = 0;  // which of eight
-  for (const Operation& op : operations()) {
-    first = 1 + first % 4;
-    if (first == 1) ++skipped;
+  for (const Operation* one : tested_operations()) {
+    const Operation& op = *one;
+    const std::size_t number = number_of(op.name), skipped = number / 4;  // which of eight
+    const int first = 1 + static_cast<int>(number % 4);
+    std::size_t of_this = 0;
     const std::vector<Precision> letters = precisions_of(op);
     for (int n = first; n <= common_limit; n += 4) {
       const auto turn = static_cast<std::size_t>(n);
       if (!full() && (turn / 4 + 2 * (turn % 4) + skipped) % 8 != 0) continue;
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
-      Request request = words[(5 * turn + 7 * jobs.size()) % words.size()];
-      if (jobs.size() % 2 != 0) request = with_one(request).value_or(request);
+      Request request = words[(5 * turn + 7 * (number + of_this)) % words.size()];
+      if ((number / 8 + of_this++) % 2 != 0) request = with_one(request).value_or(request);
       jobs.push_back({families()->best(request), architectures[turn / 4 % 2]});
     }
   }
@@ -191,9 +192,10 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
       make_request("getrf", 'd', {{"m", 39}, {"n", 39}, {"pivot", std::string("none")}}),
       make_request("getrf", 'd',
                    {{"m", 95}, {"n", 95}, {"pivot", std::string("none")}, {"layout", std::string("pointers")}})};
-  std::size_t turn = 0;
-  for (const Operation& op : operations()) {
+  for (const Operation* one : tested_operations()) {
+    const Operation& op = *one;
     if (op.limit <= common_limit) continue;
+    std::size_t turn = number_of(op.name);
     const auto add = [&](char letter, std::int64_t n, std::size_t choice) {
       auto words = squares(op.name, letter, common_limit);
       std::erase_if(words, [](const Request& request) { return request.layout == Layout::listed; });
@@ -203,7 +205,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
     };
     if (!full()) {
       const auto& [n, letter] = sizes[turn % sizes.size()];
-      add(letter, n, turn++);
+      add(letter, n, turn);
       continue;
     }
     const std::vector<Precision> letters = precisions_of(op);
@@ -223,10 +225,11 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
 TEST_CASE("variants compile: values of the tunables of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
-  std::minstd_rand random(1);
   std::set<std::string> seen, compiled;
-  std::size_t turn = 0;
-  for (const Operation& op : operations()) {
+  for (const Operation* one : tested_operations()) {
+    const Operation& op = *one;
+    std::size_t turn = number_of(op.name);
+    std::minstd_rand random(number_of(op.name));
     std::vector<Spec> candidates;
     std::set<std::string> smaller;  // families that serve a smaller size, which is compiled sooner
     for (const int n : {3, 12, 40}) {
@@ -255,7 +258,7 @@ TEST_CASE("variants compile: values of the tunables of every family") {
         jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
   }
   for (const auto& family : families()->all())
-    if (!family->is_plan() && std::ranges::count(operations(), family->operation(), &Operation::name) > 0)
+    if (!family->is_plan() && std::ranges::count(tested_operations(), family->operation(), &Operation::name) > 0)
       CHECK_MESSAGE(compiled.contains(family->operation() + " " + family->name()), family->file());
   run(jobs, false);
 }

@@ -2,12 +2,14 @@
 // bits wherever the matrices lie, in batches of every size, beside NaN, and however many right-hand sides there are. A
 // few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end.
 #include <array>
+#include <set>
 
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "tests/support/conditions.hpp"
+#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {
@@ -27,7 +29,7 @@ std::vector<std::int64_t> sizes_beyond(char precision) {
 }
 
 // The options' words in turn.
-Sample sample_beyond(const char* name, char precision, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
+Sample sample_beyond(std::string_view name, char precision, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
   Sample sample;
   const Operation& op = operation(name);
   sample.request.operation = &op;
@@ -35,7 +37,8 @@ Sample sample_beyond(const char* name, char precision, std::int64_t n, std::int6
   sample.request.layout = Layout::packed;
   for (std::size_t i = 0; i < op.options.size(); ++i)
     sample.request.options[i] = static_cast<std::uint8_t>((turn + i) % op.options[i].words.size());
-  sample.sizes = {n, nrhs};
+  for (std::size_t i = 0; i < op.sizes.size(); ++i)
+    sample.sizes[i] = op.sizes[i].takes_one(sample.request.options) ? nrhs : n;
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
     sample.request.sizes[i] =
         static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
@@ -47,9 +50,11 @@ Sample sample_beyond(const char* name, char precision, std::int64_t n, std::int6
 // right-hand side, which is compiled in, and six.
 std::vector<Sample> samples_beyond(char precision, bool both = false) {
   std::vector<Sample> list;
-  const auto add = [&](const char* name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
-    list.push_back(sample_beyond(name, precision, n, nrhs, turn));
+  const auto add = [&](std::string_view name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
+    if (is_tested(name)) list.push_back(sample_beyond(name, precision, n, nrhs, turn));
   };
+  // getrf has tests of its own, the kernels of laswp no size.
+  const std::set<std::string_view> elsewhere{"getrf", "laswp", "getrs", "gesv", "solve", "slogdet"};
   std::size_t turn = 0;
   for (const std::int64_t n : sizes_beyond(precision)) {
     Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
@@ -59,6 +64,8 @@ std::vector<Sample> samples_beyond(char precision, bool both = false) {
     if (both || turn % 2 == 1) add("gesv", n, 1, turn + (both ? 1 : 0));
     if (both || turn % 2 == 0) add("solve", n, 1, turn);
     if (both || turn % 2 == 1) add("solve", n, 6, turn);
+    for (const Operation* op : listed_operations())
+      if (op->limit > common_limit && !elsewhere.contains(op->name)) add(op->name, n, turn % 2 == 0 ? 1 : 6, turn);
     add("slogdet", n, 0, turn++);
   }
   return list;
@@ -101,7 +108,7 @@ void in_one_kernel(char precision) {
        {Layout::pointers, {.name = "pointers", .pointers = true, .in_place = false}}}};
   auto turn = static_cast<std::size_t>(precision);
   for (const Sample& sample : samples_beyond(precision, true)) {
-    if (sample.request.operation->name == "getrs") continue;
+    if (sample.request.operation->info() < 0) continue;  // it does not factor: getrs
     INFO(sample.name());
     const verify::Classes nasty =
         verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
@@ -222,17 +229,6 @@ void solutions_agree() {
     const verify::Problem determinants = run(problem_of<T>("slogdet", a)).after;
     by_every_family(problem_of<T>("slogdet", a),
                     [&](const Outcome& outcome) { CHECK(difference(outcome.after, determinants) == ""); });
-  }
-}
-
-// samples_beyond is a list by hand.
-TEST_CASE("operations: those of more than 32 rows are in these topics") {
-  for (const Operation& op : operations()) {
-    const bool own_tests = op.name == "getrf" || op.name == "laswp";
-    const auto is_among = [&](const Sample& sample) { return sample.request.operation == &op; };
-    INFO(op.name);
-    CHECK((!op.listed || op.limit <= common_limit || own_tests ||
-           std::ranges::any_of(samples_beyond('d', true), is_among)));
   }
 }
 

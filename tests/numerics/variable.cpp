@@ -1,5 +1,6 @@
 // Batches of variable size: every matrix has the bits of a uniform pointer batch of its size, whatever stands beside
 // it, and what is wrong with one is told in its info and nowhere else.
+#include "tests/support/turns.hpp"
 #include "tests/support/variable_batch.hpp"
 
 #include "generator/variable_form.hpp"
@@ -29,11 +30,16 @@ void compare(const Sample& words, Sides sides) {
   CHECK(batch.difference(expected) != "");
 }
 
-// Each operation in one precision after another, in all with KGEN_TEST_FULL=1.
+// Each operation in one precision, in all with KGEN_TEST_FULL=1.
+bool is_its_precision(const Operation& op, char precision) {
+  const std::vector<Precision> all = precisions_of(op);
+  return full() || all[number_of(op.name) % all.size()].letter == precision;
+}
+
 void variable(char precision) {
-  std::size_t turn = std::string_view("sdcz").find(precision);
-  for (const Operation& op : operations()) {
-    if (!has_variable_form(op) || (turn++ % 4 != 0 && !full())) continue;
+  for (const Operation* one : tested_operations()) {
+    const Operation& op = *one;
+    if (!has_variable_form(op) || !is_its_precision(op, precision)) continue;
     // The words of one sample after another. Frobenius-norms are added up in another order.
     std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     std::erase_if(all, [](const Sample& one) {
@@ -45,13 +51,13 @@ void variable(char precision) {
 
 // The bound of the right-hand sides is 1: kernels for one serve them where no matrix has none.
 void one_side(char precision) {
-  std::size_t turn = std::string_view("sdcz").find(precision);
-  for (const Operation& op : operations()) {
-    if (!has_variable_form(op)) continue;
+  for (const Operation* one : tested_operations()) {
+    const Operation& op = *one;
+    if (!has_variable_form(op) || !is_its_precision(op, precision)) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
     const auto takes_one = [&](const Size& size) { return size.takes_one(words.request.options); };
-    if (std::ranges::none_of(op.sizes, takes_one) || (turn++ % 4 != 0 && !full())) continue;
+    if (std::ranges::none_of(op.sizes, takes_one)) continue;
     compare(words, Sides::at_most_one);
     compare(words, Sides::one);
   }

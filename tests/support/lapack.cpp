@@ -5,6 +5,7 @@
 #include <numeric>
 #include <string>
 
+#include "generator/error.hpp"
 #include "tests/support/lapack_routine.hpp"
 #include "tests/support/replay.hpp"
 
@@ -383,9 +384,11 @@ bool lapack_has(const Operation& operation) {
 }
 
 verify::Problem lapack(verify::Problem problem) {
-  const Row& row = *std::ranges::find(lapack_rows, problem.operation().name, &Row::operation);
+  const auto row = std::ranges::find(lapack_rows, problem.operation().name, &Row::operation);
+  if (row == std::end(lapack_rows))
+    throw Error(Failure::usage, "tests/support/lapack.cpp has no row of " + std::string(problem.operation().name));
   const std::size_t precision = std::string_view("sdcz").find(problem.request.precision);
-  for (std::int64_t b = 0; b < problem.batch; ++b) row.routine[precision](problem, b);
+  for (std::int64_t b = 0; b < problem.batch; ++b) row->routine[precision](problem, b);
   return problem;
 }
 

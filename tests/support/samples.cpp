@@ -169,9 +169,9 @@ bool exists(const Operation& operation, char precision) {
 
 std::vector<Sample> samples(char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
-  for (const Operation& operation : operations())
-    if (exists(operation, precision))
-      for (const Sample& sample : samples(operation, precision, sizes)) list.push_back(sample);
+  for (const Operation* operation : tested_operations())
+    if (exists(*operation, precision))
+      for (const Sample& sample : samples(*operation, precision, sizes)) list.push_back(sample);
   return list;
 }
 
@@ -223,9 +223,9 @@ namespace {
 // The operations whose turn it is in this precision, and the number of each.
 std::vector<std::pair<const Operation*, std::size_t>> in_turn(char precision) {
   std::vector<std::pair<const Operation*, std::size_t>> list;
-  for (const Operation& op : operations())
-    if (exists(op, precision) && (has_turn(op.name, precision) || !exists(op, 's')))
-      list.emplace_back(&op, number_of(op.name) / 2);
+  for (const Operation* op : tested_operations())
+    if (exists(*op, precision) && (has_turn(op->name, precision) || !exists(*op, 's')))
+      list.emplace_back(op, number_of(op->name) / 2);
   return list;
 }
 

@@ -1,12 +1,27 @@
-// Which of the four precisions a topic, an operation or a family of the tests has its turn in: by its name, so that a
-// new one moves no other. With KGEN_TEST_FULL=1 in all.
+// Which operations tests of all of them go through, and which of the four precisions a topic, an operation or a family
+// of the tests has its turn in: by its name, so that a new one moves no other. With KGEN_TEST_FULL=1 in all.
 #pragma once
 
+#include <cstdlib>
 #include <string_view>
+#include <vector>
 
+#include "generator/operations.hpp"
 #include "tests/support/full.hpp"
 
 namespace kgen::test {
+
+// All, or the one that KGEN_TEST_OPERATION names (tools/test --operation).
+inline bool is_tested(std::string_view operation) {
+  const char* only = std::getenv("KGEN_TEST_OPERATION");
+  return only == nullptr || only == operation;
+}
+inline std::vector<const Operation*> tested_operations() {
+  std::vector<const Operation*> list;
+  for (const Operation& op : operations())
+    if (is_tested(op.name)) list.push_back(&op);
+  return list;
+}
 
 constexpr unsigned number_of(std::string_view name) {
   unsigned sum = 0;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -111,9 +112,29 @@ std::string class_of(const Group& group) {
   return upper(group.name.substr(0, 1)) + group.name.substr(1) + "_operations";
 }
 
+// What kgen.h says of all operations, and where this one differs: " Sizes up to 128. nrhs = 0: ...".
+std::string notes_of(const Operation& op) {
+  std::string notes;
+  if (op.limit > common_limit && !std::ranges::all_of(op.sizes, &Size::never_compiled))
+    notes += fmt::format(" Sizes up to {}{}.", op.limit,
+                         op.variable_form ? fmt::format(", of batches of variable size {}", common_limit) : "");
+  for (const Size& size : op.sizes) {
+    if (size.empty_sum >= 0)
+      notes +=
+          fmt::format(" {} = 0: as with {} = 0.", size.name, op.scalars[static_cast<std::size_t>(size.empty_sum)].name);
+    else if (size.runs_at_zero)
+      notes += fmt::format(" {} = 0: all else is done.", size.name);
+  }
+  std::vector<std::string> values;
+  for (const Operand& operand : op.operands)
+    if (operand.if_empty >= 0) values.push_back(fmt::format("{} is {}", operand.name, operand.if_empty));
+  if (!values.empty()) notes += fmt::format(" Of size 0 {}.", fmt::join(values, ", "));
+  return notes;
+}
+
 std::string about_of(const Operation& op) {
   const std::string options = options_of(op);
-  return fmt::format("{}{}{} ({})", op.doc, options.empty() ? "" : " ", options, op.reference);
+  return fmt::format("{}{}{}{} ({})", op.doc, notes_of(op), options.empty() ? "" : " ", options, op.reference);
 }
 
 }  // namespace
@@ -284,7 +305,7 @@ A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says w
   for (const Operation* op : listed_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : listed_operations()) {
-    text += fmt::format("\n## {}\n{}\n", op->name, prose(op->doc, ""));
+    text += fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), ""));
     for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "");
     text += "\n| argument | is |\n|---|---|\n";
     for (const Argument& argument : op->arguments) {
@@ -307,10 +328,15 @@ A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says w
           const std::string_view access = operand.access == Access::in    ? "read"
                                           : operand.access == Access::out ? "written"
                                                                           : "read and written";
-          text += fmt::format("| `{}` | {}, {}{} |\n", operand.name, in_cell(shape_of(operand)), access,
+          const std::string same =
+              operand.may_be < 0
+                  ? ""
+                  : fmt::format("; may be {}", op->operands[static_cast<std::size_t>(operand.may_be)].name);
+          text += fmt::format("| `{}` | {}, {}{}{} |\n", operand.name, in_cell(shape_of(operand)), access,
                               operand.element == Element::int32  ? ", int32"
                               : operand.element == Element::real ? ", real"
-                                                                 : "");
+                                                                 : "",
+                              same);
           break;
         }
       }

@@ -3,11 +3,9 @@
  * Conventions that hold for every function below:
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
  *     elements. batch = 0 succeeds and touches nothing. A size of 0 succeeds: info is 0 for every matrix, where there is
- *     one, and nothing else is touched, but for k = 0 of products, where C becomes beta C, nrhs = 0 of gesv, solve, posv
- *     and solve_posdef, which factor A, and values that size 0 has: norms, condition numbers and logdet_posdef are 0,
- *     slogdet is 1 and 0. Sizes up to KGEN_MAX_SIZE, of getrf,
- *     getrs, gesv, solve and slogdet to 128 where it is no batch of variable size; but for those that kernels take at
- *     run time (the columns of trsm's B with side 'L'): these may be any. Where a call goes beyond that the answer is
+ *     one, values are what the operation's comment says, and nothing else is touched, unless that comment says so
+ *     ("nrhs = 0: all else is done"). Sizes up to KGEN_MAX_SIZE, or to what the operation's comment says; but for those
+ *     that kernels take at run time (right-hand sides): these may be any. Where a call goes beyond that the answer is
  *     KGEN_NOT_SUPPORTED.
  *   - A row-major array, as of C or NumPy, is to kgen the transpose of its matrix: matinv, getri and slogdet need no change;
  *     potrf, potri, poti, logdet_posdef, lauum and trtri take the other uplo, cond and matinv_cond the other norm, solve and
@@ -25,8 +23,8 @@
  *     their bound is 1: each matrix has one. Vectors of pivots are max_n apart. Every such call takes info; options and
  *     factors (alpha) are those of all matrices. Where a size is negative or above its bound, or a leading dimension below
  *     the rows, info of that matrix is minus the place of this array among the call's arguments (from 1 on, without the
- *     engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has info 0, sign 1, logabsdet
- *     and logdet 0, cond 0 and a norm 0; its pointer is not read. The bits are those of a uniform pointer batch of that
+ *     engine), and nothing else of it is touched, nor is its pointer read. A matrix of size 0 has info 0 and the
+ *     values that size 0 has; its pointer is not read. The bits are those of a uniform pointer batch of that
  *     size, but of lange's Frobenius-norm.
  *   - Arguments are checked before anything is launched; KGEN_INVALID_ARGUMENT's message names the argument as it is
  *     spelled here. One thread at a time per engine; different engines are independent.
