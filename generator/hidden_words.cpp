@@ -44,9 +44,9 @@ std::vector<Lua_token> tokens_of_lua(std::string_view text) {
     const char c = text[at];
     end = at + 1;
     if (text.substr(at).starts_with("--")) {
-      const std::size_t opening = std::min(at + 2, text.size() - 1);
-      end = end_of_long_bracket(text, opening);
-      if (end == opening) end = std::min(text.find('\n', at), text.size());
+      const std::size_t bracket = std::min(at + 2, text.size() - 1);
+      end = end_of_long_bracket(text, bracket);
+      if (end == bracket) end = std::min(text.find('\n', at), text.size());
     } else if (c == '"' || c == '\'') {
       end = end_of_quoted(text, at);
     } else if (c == '[' && end_of_long_bracket(text, at) != at) {
@@ -74,8 +74,8 @@ int line_of_word(const Lua_helpers& file, std::string_view word) {
 
 class Search {
  public:
-  Search(std::string_view chunk, const std::string& file, bool shared)
-      : tokens_(tokens_of_lua(chunk)), file_(file), shared_(shared) {}
+  Search(std::string_view chunk, const std::string& file, bool is_shared)
+      : tokens_(tokens_of_lua(chunk)), file_(file), shared_(is_shared) {}
 
   void run() {
     int braces = 0;  // within them NAME = is a field of a table
@@ -139,8 +139,8 @@ class Search {
 
 }  // namespace
 
-void refuse_hidden_words(std::string_view chunk, const std::string& file, bool shared) {
-  Search(chunk, file, shared).run();
+void refuse_hidden_words(std::string_view chunk, const std::string& file, bool is_shared) {
+  Search(chunk, file, is_shared).run();
 }
 
 }  // namespace kgen
