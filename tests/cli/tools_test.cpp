@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -411,4 +412,35 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
                                "--templates", templates, "--device", "host", "--variant", best});
   CHECK(unfit.status == 2);
   CHECK(unfit.err.find("has n = 2") != std::string::npos);
+}
+
+TEST_CASE("tools/setup refuses an old compiler in one line, before it installs anything") {
+  const cli::Folder folder;
+  const auto stub = [&](const std::string& name, const std::string& version) {
+    cli::write(folder / name, "#!/bin/sh\necho " + version + "\n");
+    std::filesystem::permissions(folder / name, std::filesystem::perms::owner_all);
+  };
+  stub("old-g++", "11.4.0");
+  stub("g++", "10.2.1");
+  // A system without apt-get.
+  for (const char* name : {"bash", "dirname", "sed", "awk", "sort", "head", "mkdir", "grep", "tr", "cat"})
+    for (const char* where : {"/usr/bin/", "/bin/"})
+      if (const std::string file = std::string(where) + name; std::filesystem::exists(file)) {
+        std::filesystem::create_symlink(file, folder / name);
+        break;
+      }
+  // It works in the folder above its own, which has no .deps/ here.
+  const std::string setup = folder / "tree/tools/setup";
+  cli::write(setup, cli::read(std::string(KGEN_SOURCE_DIR) + "/tools/setup"));
+  const auto says = [&](const std::string& surroundings) {
+    const std::string output = folder / "said";
+    CHECK(std::system((surroundings + " bash " + setup + " >" + output + " 2>&1").c_str()) != 0);
+    return cli::read(output);
+  };
+  CHECK(says("CXX=" + folder / "old-g++") == "setup: CXX is '" + folder / "old-g++" +
+                                                 "', version 11.4.0: kgen needs g++ 12 or later; set CXX to one, or "
+                                                 "unset it\n");
+  CHECK(says("env -u CXX PATH=" + folder.path().string()) ==
+        "setup: kgen needs g++ 12 or later; here g++ is 10.2.1, and no later g++-N is on PATH: install one, or set CXX "
+        "to a later one\n");
 }
