@@ -9,6 +9,8 @@
 #   kgen_generate(my_kernels OPS getrf getri SIZES 4 8 16-32 PRECISIONS d)
 #   target_link_libraries(my_program PRIVATE my_kernels)
 #
+# LAYOUT is packed where it is left out: nothing lies between columns or matrices. LAYOUT strided makes launchers that
+# take leading dimensions and strides, LAYOUT pointers those of arrays of pointers.
 # OPTIONS are the operations' own, as the command takes them: uplo=upper, side=left,right, norm=1.
 # ARCH says for which architectures the best variants are chosen; left out, they are those of CMAKE_CUDA_ARCHITECTURES, a
 # list, native, all or all-major. Where the best differ, all are emitted, and kgen_find_kernel() takes the one for the GPU.
@@ -120,9 +122,13 @@ function(kgen_generate target)
     file(GLOB_RECURSE templates CONFIGURE_DEPENDS "${folder}/*.cu.t" "${folder}/*.plan.t")
     list(APPEND stale_with ${templates})
   endforeach()
-  execute_process(COMMAND ${command} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE problem)
+  execute_process(COMMAND ${command} RESULT_VARIABLE status OUTPUT_VARIABLE said ERROR_VARIABLE problem)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "kgen_generate(${target}): ${problem}")
+  endif()
+  if(said MATCHES "\n(layout [^\n]*)")
+    string(REPLACE "--layout strided" "LAYOUT strided (--layout strided)" layout "${CMAKE_MATCH_1}")
+    message(STATUS "kgen_generate(${target}): ${layout}")
   endif()
   string(REGEX MATCHALL "kgen: warning: [^\n]*" warnings "${problem}")
   foreach(warning IN LISTS warnings)

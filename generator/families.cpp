@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include "generator/hidden_words.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/spelling.hpp"
 #include "generator/template_family.hpp"
 
 namespace kgen {
@@ -83,8 +83,12 @@ const Family& Families::find(std::string_view operation, std::string_view name) 
     if (family->name() == name) return *family;
     names.push_back(family->name());
   }
-  throw Error(Failure::usage, fmt::format("no {} family is named '{}': {}", operation, name,
-                                          names.empty() ? "there is none" : fmt::format("{}", fmt::join(names, ", "))));
+  throw Error(
+      Failure::usage,
+      fmt::format("no {} family is named '{}': {}", operation, name,
+                  names.empty() ? "there is none"
+                                : what_there_is(name, names,
+                                                fmt::format("kgen list families {} says what there is", operation))));
 }
 
 std::vector<Spec> Families::variants(const Request& request) const {

@@ -13,6 +13,7 @@
 #include "generator/hidden_words.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
+#include "generator/spelling.hpp"
 #include "generator/template_engine.hpp"
 
 namespace kgen {
@@ -183,7 +184,8 @@ class Template_family : public Family {
       if (std::ranges::find(names, setting.name) == names.end())
         return Problem{first_line,
                        fmt::format("unknown tunable '{}': {}", setting.name,
-                                   names.empty() ? "the family has none" : fmt::format("{}", fmt::join(names, ", ")))};
+                                   names.empty() ? "the family has none"
+                                                 : what_there_is(setting.name, names, "its declaration says which"))};
     Settings before;
     for (const auto& tunable : declared) {
       const Value* value = find(spec.tune, tunable.name);

@@ -118,7 +118,7 @@ int main(int count, char** words) {
   if (count > 4 || (device && device[0] == '-') || side < 1 || side > 1000 || max_n < 4 || max_n > 32) {
     std::fprintf(stderr,
                  "usage: block_jacobi [DEVICE [SIDE [MAX_N]]]\n"
-                 "  DEVICE: host, cuda:0, ...; else the first GPU, or host; SIDE: elements along a side, 1 to 1000;\n"
+                 "  DEVICE: host, cuda:0, ...; else the first GPU; SIDE: elements along a side, 1 to 1000;\n"
                  "  MAX_N: rows of the largest block, 4 to 32\n");
     return 2;
   }

@@ -40,7 +40,7 @@ inline long long number_of(const char* word) {
 
 class Device {
  public:
-  // NULL: the first GPU, else host.
+  // NULL: the first GPU; host by its name alone.
   explicit Device(const char* name) : engine(name) {
     check(engine.status());
     on_gpu_ = engine.device() != "host";

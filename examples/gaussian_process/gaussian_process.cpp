@@ -177,7 +177,7 @@ int main(int count, char** words) {
   if (count > 4 || (device && device[0] == '-') || (count > 2 && batch < 1) || max_n < 2 || max_n > 32) {
     std::fprintf(stderr,
                  "usage: gaussian_process [DEVICE [SERIES [MAX_N]]]\n"
-                 "  DEVICE: host, cuda:0, ...; else the first GPU, or host; SERIES: how many; MAX_N: points of the "
+                 "  DEVICE: host, cuda:0, ...; else the first GPU; SERIES: how many; MAX_N: points of the "
                  "longest, 2 to 32\n");
     return 2;
   }

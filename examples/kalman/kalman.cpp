@@ -177,7 +177,7 @@ int main(int count, char** words) {
   if (count > 3 || (device && device[0] == '-') || batch < 0 || batch > 50000000) {
     std::fprintf(stderr,
                  "usage: kalman [DEVICE [FILTERS]]\n"
-                 "  DEVICE: host, cuda:0, ...; else the first GPU, or host; FILTERS: their number (default a million; on host a "
+                 "  DEVICE: host, cuda:0, ...; else the first GPU; FILTERS: their number (default a million; on host a "
                  "thousand)\n");
     return 2;
   }

@@ -122,7 +122,7 @@ int main(int count, char** words) {
   if (count > 4 || (device && device[0] == '-') || batch < 0 || batch > 100000000 || n < 1 || n > 128) {
     std::fprintf(stderr,
                  "usage: solve [DEVICE [SYSTEMS [N]]]\n"
-                 "  DEVICE: host, cuda:0, ...; else the first GPU, or host; SYSTEMS: their number (default a million; on\n"
+                 "  DEVICE: host, cuda:0, ...; else the first GPU; SYSTEMS: their number (default a million; on\n"
                  "  host a thousand); N: unknowns of each, 1 to 128 (default 12)\n");
     return 2;
   }

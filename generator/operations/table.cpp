@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -7,6 +6,7 @@
 #include "generator/operations.hpp"
 #include "generator/operations/row.hpp"
 #include "generator/precision.hpp"
+#include "generator/spelling.hpp"
 
 namespace kgen {
 namespace {
@@ -129,7 +129,8 @@ const Operation& operation(std::string_view name) {
   const auto bookkeeping = bookkeeping_operations();
   if (const auto found = std::ranges::find(bookkeeping, name, &Operation::name); found != bookkeeping.end())
     return *found;
-  throw Error(Failure::usage, fmt::format("unknown operation '{}': {}", name, fmt::join(listed_names(), ", ")));
+  throw Error(Failure::usage, fmt::format("unknown operation '{}'; {}", name,
+                                          what_there_is(name, listed_names(), "kgen list ops says what there is")));
 }
 
 }  // namespace kgen

@@ -1,6 +1,5 @@
 // kgen_call: what a program gives, as a Call.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cstring>
 #include <string>
@@ -9,6 +8,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/spelling.hpp"
 #include "generator/variable_form.hpp"
 #include "runtime/api/handle.hpp"
 
@@ -21,7 +21,8 @@ const Operation& operation_of(const char* name) {
   if (!name) throw Error(Failure::usage, "operation is NULL");
   if (const Operation* found = find_operation(name)) return *found;
   throw Error(Failure::usage,
-              fmt::format("operation is '{}': must be one of {}", name, fmt::join(listed_names(), ", ")));
+              fmt::format("operation is '{}': {}", name,
+                          what_there_is(name, listed_names(), "kgen/operations.h has a function of each operation")));
 }
 
 char precision_of(const Operation& op, char letter) {

@@ -107,6 +107,20 @@ kgen_status failed(kgen_engine_t handle) noexcept {
   }
 }
 
+namespace {
+
+// NULL is the first GPU; a program that wants `host` without one says so, because its arrays lie elsewhere.
+std::unique_ptr<Engine> make_engine(const char* device) {
+  try {
+    return std::make_unique<Engine>(device ? device : "", families_from_environment());
+  } catch (const Error& error) {
+    if (device || error.kind() != Failure::no_device) throw;
+    throw Error(Failure::no_device,
+                std::string(error.what()) + R"(: kgen_create(&engine, "host"), in C++ kgen::Engine("host"))");
+  }
+}
+
+}  // namespace
 }  // namespace kgen::api
 
 using namespace kgen::api;
@@ -116,9 +130,9 @@ kgen_status kgen_create(kgen_engine_t* engine, const char* device) {
     if (!engine) throw kgen::Error(kgen::Failure::usage, "engine is NULL: it must point to a kgen_engine_t");
     *engine = nullptr;
     if (device && !*device)
-      throw kgen::Error(kgen::Failure::no_device, "there is no device ''; NULL stands for the first GPU, else 'host'");
+      throw kgen::Error(kgen::Failure::no_device, "there is no device ''; NULL stands for the first GPU");
     auto handle = std::make_unique<kgen_engine>();
-    handle->engine = std::make_unique<kgen::Engine>(device ? device : "", families_from_environment());
+    handle->engine = make_engine(device);
     *engine = handle.release();
     return KGEN_SUCCESS;
   } catch (...) {

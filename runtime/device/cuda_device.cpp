@@ -240,6 +240,7 @@ std::shared_ptr<Device> open_cuda_device(int ordinal) {
   const std::lock_guard lock(mutex);
   int count = 0;
   check_cuda(cuda_driver().cuDeviceGetCount(&count), "the number of devices");
+  if (count == 0) throw Error(Failure::no_device, no_gpu);
   if (ordinal < 0 || ordinal >= count)
     throw Error(Failure::no_device,
                 fmt::format("there is no device 'cuda:{}': the driver has {}", ordinal,
@@ -266,7 +267,7 @@ Cuda_found find_cuda() {
       found.gpus.push_back({ordinal, name_of(device), architecture_of(device), bytes,
                             attribute(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)});
     }
-    if (count == 0) found.problem = "the NVIDIA driver finds no GPU; use the device 'host'";
+    if (count == 0) found.problem = no_gpu;
   } catch (const Error& error) {
     found.problem = error.what();
   }

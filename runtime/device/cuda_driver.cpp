@@ -65,7 +65,7 @@ Opened open_driver() {
   cuda.path = dladdr(reinterpret_cast<void*>(cuda.cuInit), &where) && where.dli_fname ? where.dli_fname : library_name;
   if (const CUresult result = cuda.cuInit(0); result != CUDA_SUCCESS)
     opened.problem = result == CUDA_ERROR_NO_DEVICE
-                         ? "the NVIDIA driver finds no GPU; use the device 'host'"
+                         ? std::string(no_gpu)
                          : fmt::format("the NVIDIA driver does not start: {}", words(cuda, result));
   else if (cuda.cuDriverGetVersion(&cuda.cuda_version) == CUDA_SUCCESS)
     cuda.version = version_of(cuda.cuda_version);
@@ -96,12 +96,9 @@ const Opened& opened_driver() {
 }  // namespace
 
 const Cuda_driver& cuda_driver() {
-  static const Cuda_driver& driver = []() -> const Cuda_driver& {
-    const Opened& opened = opened_driver();
-    if (!opened.problem.empty()) throw Error(Failure::no_device, opened.problem);
-    return opened.driver;
-  }();
-  return driver;
+  const Opened& opened = opened_driver();
+  if (!opened.problem.empty()) throw Error(Failure::no_device, opened.problem);
+  return opened.driver;
 }
 
 void check_cuda(CUresult result, const char* what) {

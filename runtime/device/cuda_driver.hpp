@@ -40,6 +40,8 @@ struct Cuda_driver {
   int cuda_version = 0;  // that it supports: 13000
 };
 
+inline constexpr const char* no_gpu = "the NVIDIA driver finds no GPU; use the device 'host'";
+
 // Opens the driver and initialises it. Throws Error(no_device) that says what is missing and how to mend it.
 const Cuda_driver& cuda_driver();
 

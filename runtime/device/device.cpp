@@ -29,7 +29,7 @@ std::optional<Device_name> parse_device(std::string_view name) {
 }
 
 std::shared_ptr<Device> open_device(const std::string& name) {
-  if (name.empty()) return find_cuda().gpus.empty() ? open_host_device() : open_cuda_device(0);
+  if (name.empty()) return open_cuda_device(0);
   if (const auto known = parse_device(name)) return known->gpu ? open_cuda_device(*known->gpu) : open_host_device();
   throw Error(Failure::no_device, fmt::format("there is no device '{}'; this machine has {}", name, what_there_is()));
 }

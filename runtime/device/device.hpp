@@ -77,7 +77,7 @@ struct Device_name {
 };
 std::optional<Device_name> parse_device(std::string_view name);  // nothing: it is no device's name
 // The process's device of that name; throws Error(no_device) naming the name and what there is.
-// "cuda:K", "host"; empty: the first GPU, else host.
+// "cuda:K", "host"; empty: the first GPU. `host` is taken by name only: it is slow, and takes ordinary memory.
 std::shared_ptr<Device> open_device(const std::string& name);
 std::shared_ptr<Device> open_cuda_device(int ordinal);
 std::shared_ptr<Device> open_host_device();

@@ -58,9 +58,9 @@ TEST_CASE("bad arguments of kgen_call are named, and nothing is launched") {
   };
   const Bad cases[] = {
       {"operation is NULL", [](Getrf& call) { call.request.operation = nullptr; }},
-      {"operation is 'gehrd': must be one of ", [](Getrf& call) { call.request.operation = "gehrd"; }},
-      {"operation is 'lacpy': must be one of ", [](Getrf& call) { call.request.operation = "lacpy"; }},
-      {"operation is '': must be one of ", [](Getrf& call) { call.request.operation = ""; }},
+      {"operation is 'gehrd': ", [](Getrf& call) { call.request.operation = "gehrd"; }},
+      {"operation is 'lacpy': ", [](Getrf& call) { call.request.operation = "lacpy"; }},
+      {"operation is '': ", [](Getrf& call) { call.request.operation = ""; }},
       {"precision is 'x': must be one of s, d, c, z", [](Getrf& call) { call.request.precision = 'x'; }},
       {"precision is 'D': must be one of s, d, c, z", [](Getrf& call) { call.request.precision = 'D'; }},
       {"precision is character 0: must be one of", [](Getrf& call) { call.request.precision = '\0'; }},

@@ -35,6 +35,21 @@ TEST_CASE("kgen_create refuses what is no device and leaves NULL behind") {
   }
 }
 
+TEST_CASE("without a name the device is the first GPU, and never host") {
+  kgen_engine_t engine = nullptr;
+  const kgen_status status = kgen_create(&engine, nullptr);
+  if (status == KGEN_SUCCESS) {
+    const char* name = nullptr;
+    CHECK(kgen_get_device(engine, &name, nullptr) == KGEN_SUCCESS);
+    CHECK(name == std::string("cuda:0"));
+    kgen_destroy(engine);
+    return;
+  }
+  CHECK(status == KGEN_NO_DEVICE);
+  CHECK(engine == nullptr);
+  CHECK(std::string(kgen_last_error(nullptr)).find(R"(kgen::Engine("host"))") != std::string::npos);
+}
+
 TEST_CASE("kgen_destroy takes NULL, and a destroyed engine is refused") {
   kgen_destroy(nullptr);
   kgen_engine_t engine = nullptr;

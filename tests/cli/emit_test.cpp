@@ -66,6 +66,19 @@ TEST_CASE("best writes a source for every operation, precision and size, a heade
   CHECK(seen.size() == 2 * 4 * 32);
 }
 
+TEST_CASE("emission takes packed batches where nobody says otherwise, and says so") {
+  const cli::Folder folder;
+  const std::vector<std::string> request{"--ops", "getrf", "--sizes", "3", "--precisions", "d", "--out"};
+  auto usual = request, strided = request;
+  usual.push_back(folder / "usual");
+  strided.insert(strided.end(), {folder / "strided", "--layout", "strided"});
+  CHECK(run_kgen(usual).out.find("\nlayout packed: nothing lies between columns or matrices; --layout strided: ") !=
+        std::string::npos);
+  CHECK(manifest_of(folder / "usual")["kernels"][0]["op"]["layout"] == "packed");
+  CHECK(run_kgen(strided).out.find("layout") == std::string::npos);
+  CHECK(manifest_of(folder / "strided")["kernels"][0]["op"]["layout"] == "strided");
+}
+
 TEST_CASE("the manifest says how a kernel is launched: the arguments that its text has, in their order") {
   const cli::Folder folder;
   REQUIRE(run_kgen({"--ops", "getrf,gemm,lange", "--sizes", "4", "--precisions", "s,z", "--layout",
@@ -151,8 +164,7 @@ TEST_CASE("the command in a file's header makes this one file") {
 
 TEST_CASE("all writes every variant, an id one, and an id must agree with the other options") {
   const cli::Folder folder;
-  const auto listed = run_kgen(
-      {"list", "variants", "--op", "getrf", "--size", "6", "--precision", "s", "--layout", "strided", "--json"});
+  const auto listed = run_kgen({"list", "variants", "--op", "getrf", "--size", "6", "--precision", "s", "--json"});
   REQUIRE(listed.status == 0);
   const auto variants = nlohmann::json::parse(listed.out);
   REQUIRE(variants.size() > 2);
@@ -422,7 +434,7 @@ TEST_CASE("where a plan is the choice there is no launcher, which is said, and a
 }
 
 TEST_CASE("to n = 32 a kernel with a launcher is emitted also where a plan is the choice") {
-  const auto explained = run_kgen({"explain", "gesv", "28", "z", "--nrhs", "any", "--layout", "strided"});
+  const auto explained = run_kgen({"explain", "gesv", "28", "z", "--nrhs", "any"});
   REQUIRE(explained.out.find("by_getrf") != std::string::npos);
   const cli::Folder folder;
   const auto outcome = run_kgen(

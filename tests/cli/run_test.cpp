@@ -631,3 +631,20 @@ TEST_CASE("run: the words OP N PRECISION ask for matrices of a class, as in othe
   CHECK(without.status == 2);
   CHECK(without.err.find("is for --matrices alone") != std::string::npos);
 }
+
+TEST_CASE("without a GPU and without --device a line says that it runs on host") {
+  cli::Surroundings none;
+  none.variables["CUDA_VISIBLE_DEVICES"] = "";
+  const auto run = [&](std::vector<std::string> more) {
+    std::vector<std::string> words{"run", "getrf", "2", "d", "--matrices", "random", "--batch", "2"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_kgen(words, none);
+  };
+  const auto usual = run({}), named = run({"--device", "host"});
+  CHECK(usual.status == 0);
+  CHECK(usual.err.starts_with("kgen: warning: "));
+  CHECK(usual.err.find("runs on host") != std::string::npos);
+  CHECK(usual.err.find("--device host") != std::string::npos);
+  CHECK(named.status == 0);
+  CHECK(named.err.empty());
+}

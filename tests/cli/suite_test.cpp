@@ -17,7 +17,7 @@ TEST_CASE("a suite's mistakes are named by run and key") {
       {R"({"runs": []})", "'runs': there are none"},
       {R"({"runs": null})", "'runs': must be an array of runs, but is null"},
       {R"([{"ops": "getrf"}])", "suite.json: must be an object, but is array"},
-      {R"({"run": [{"ops": "getrf"}]})", "there is no 'run'; it takes about, runs"},
+      {R"({"run": [{"ops": "getrf"}]})", "there is no 'run'; it takes about, runs; did you mean runs?"},
       {R"({"runs": [{"ops": "getrf"}, {"sizes": 4}]})", "run 2, 'sizes': type must be string, but is number"},
       {R"({"runs": [4]})", "run 1, must be an object, but is number"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "aims": {"9": 0.5}}]})", "run 1, 'aims': the run has no size '9'"},

@@ -37,7 +37,7 @@ void check_refused(const Row& row, const cli::Folder& folder) {
 TEST_CASE("bad usage of emission is refused before anything is written") {
   const cli::Folder folder, empty;
   const Row rows[] = {
-      {{"--ops", "getrx", "--sizes", "4"}, {"--ops: 'getrx'", "getrf", "getri", "matinv"}},
+      {{"--ops", "getrx", "--sizes", "4"}, {"--ops: 'getrx'", "did you mean getrf, getri or getrs?", "kgen list ops"}},
       {{"--ops", "getrf,", "--sizes", "4"}, {"--ops", "getrf,"}},
       {{"--ops", "", "--sizes", "4"}, {"--ops"}},
       {{"--ops", "getrf"}, {"--sizes", "missing"}},
@@ -72,7 +72,7 @@ TEST_CASE("bad usage of emission is refused before anything is written") {
       {{"--ops", "getrf", "--sizes", "4", "--jobs", "x"}, {"--jobs"}},
       {{"--ops", "getrf", "--sizes", "4", "--variants", "nonsense"}, {"--variants", "nonsense"}},
       {{"--ops", "getrf", "--sizes", "4", "--variants", "best,all"}, {"--variants", "best,all"}},
-      {{"--ops", "getrf", "--sizes", "4", "--colour"}, {"--colour", "--sizes", "--variants"}},
+      {{"--ops", "getrf", "--sizes", "4", "--colour"}, {"unknown option '--colour' (see kgen --help)"}},
       {{"--ops", "getrf", "--sizes", "4", "--templates", "/nonexistent/folder"},
        {"--templates", "/nonexistent/folder"}},
       {{"--ops", "getrf", "--sizes", "4", "--templates", empty.path().string()},
@@ -87,29 +87,28 @@ TEST_CASE("bad usage of subcommands is refused") {
   const std::string input = inputs / "A.npy", output = folder / "X.npy";
   cli::write(input, cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
   const Row rows[] = {
-      {{"lst", "ops"}, {"unknown command 'lst'; did you mean list?"}},
+      {{"lst", "ops"}, {"unknown command 'lst'; there are run, ", "; did you mean list?"}},
       {{"getrf", "8", "d"}, {"'getrf' is an operation, not a command", "kgen --ops getrf", "kgen explain getrf"}},
       {{"explain", "det", "8"}, {"'det' is not allowed", "kgen list ops"}},
       {{"list"}, {"which list: ops, families or variants"}},
       {{"run", "getrf", "--inptu", input, "--output", output}, {"unknown option '--inptu'; did you mean --input?"}},
-      {{"list", "ops", "more"}, {"--ops: 'more'", "getrf, getri"}},
+      {{"list", "ops", "more"}, {"--ops: 'more'", "kgen list ops"}},
       {{"explain", "getrf", "8", "d", "more"}, {"unexpected word 'more'"}},
       {{"explain", "getrf", "8", "d", "--op", "getri"}, {"--ops is given twice: as a word or as an option"}},
       {{"list", "ops", "getrf", "8"}, {"--sizes", "list variants"}},
       {{"list", "families", "--where", "rows=1"}, {"--where", "list variants"}},
       {{"list", "variants", "getrf", "8", "d", "--where", "rows"}, {"--where: 'rows'", "rows=1"}},
-      {{"list", "variants", "getrf", "8", "d", "--where", "rws=1"}, {"--where: 'rws'", "lanes", "rows"}},
-      {{"help", "lst"}, {"unknown command 'lst'; did you mean list?"}},
+      {{"list", "variants", "getrf", "8", "d", "--where", "rws=1"}, {"--where: 'rws'", "did you mean rows?"}},
+      {{"help", "lst"}, {"COMMAND: 'lst'", "did you mean list?"}},
       {{"help", "dance"}, {"COMMAND: 'dance'", "run, bench"}},
       {{"help", "list", "--man"}, {"COMMAND"}},
       {{"dance"}, {"dance", "run", "inspect"}},
       {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
       {{"run"}, {"which operation: getrf, getri, matinv", "kgen run --help"}},
       {{"run", "getrf"}, {"--input"}},
-      {{"run", "getrx", "--input", input, "--output", output},
-       {"getrx", "getrf, getri, matinv", "did you mean getrf?"}},
+      {{"run", "getrx", "--input", input, "--output", output}, {"getrx", "did you mean getrf, getri or getrs?"}},
       {{"run", "getrf,getri", "--input", input, "--output", output}, {"--ops: 'getrf,getri'", "one operation"}},
-      {{"run", "lacpy", "--matrices", "random"}, {"--ops: 'lacpy'", "getrf, getri, matinv"}},
+      {{"run", "lacpy", "--matrices", "random"}, {"--ops: lacpy is a step of plans"}},
       {{"run", "getrf", "8", "--input", input, "--output", output}, {"--sizes 8: is for --matrices alone"}},
       {{"run", "getrf", "d", "--input", input, "--output", output}, {"--precisions d: is for --matrices alone"}},
       {{"run", "getrf", "3,4", "--matrices", "random"}, {"--sizes: '3,4'", "one size"}},
@@ -124,7 +123,7 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"run", "getrf", "--input", input, "--output", output, "--variant", "getrf__d__nonsense"},
        {"--variant", "nonsense"}},
       {{"inspect"}, {"--op", "missing"}},
-      {{"inspect", "getrx", "8", "d"}, {"--ops: 'getrx'", "getrf, getri"}},
+      {{"inspect", "getrx", "8", "d"}, {"--ops: 'getrx'", "getrf, getri or getrs?"}},
       {{"inspect", "getrf__d__m_4", "8", "d"}, {"ID", "not both"}},
       {{"inspect", "--op", "potrf", "--size", "40", "--precision", "d"}, {"--sizes: 40", "1 to 32"}},
       {{"inspect", "--op", "getrf", "--size", "4", "--precision", "d", "--show", "bits"}, {"--show", "bits", "ptx"}},
@@ -296,4 +295,29 @@ TEST_CASE("options are taken in the singular and in the plural, lists with blank
   CHECK(emitted.status == 0);
   CHECK(run_kgen({"list", "variants", "--ops", "getrf", "--sizes", "2", "--precisions", "d"}).out ==
         run_kgen({"list", "variants", "--op", "getrf", "--size", "2", "--precision", "d"}).out);
+}
+
+TEST_CASE("no misspelt word is answered by a long list") {
+  const std::vector<std::string> rows[] = {
+      {"run", "getrff"},
+      {"run", "getrf", "--blah"},
+      {"bench", "--xyzzyqq"},
+      {"tune", "--wrods"},
+      {"explain", "q", "8"},
+      {"list", "variants", "getrf", "8", "d", "--where", "lanez=3"},
+      {"--ops", "nothing", "--sizes", "4"},
+      {"--ops", "getrf", "--sizes", "4", "--layout", "packt"},
+      {"run", "getrf", "--matrices", "ranom", "--batch", "4"},
+      {"bench", "getrf", "8", "--matrices", "q"},
+      {"bench", "--suite", "q"},
+      {"bench", "getrf", "8", "--peers", "q"},
+      {"inspect", "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows__lanes_8"},
+      {"run", "getrf", "--device", "q"}};
+  for (const auto& row : rows) {
+    const auto outcome = run_kgen(row);
+    CAPTURE(outcome.err);
+    CHECK(outcome.status == 2);
+    CHECK(std::ranges::count(outcome.err, ',') < 9);
+    CHECK(std::ranges::count(outcome.err, '\n') == 1);
+  }
 }

@@ -83,7 +83,7 @@ const std::map<std::string, std::string> expected{
     {"undefined_field", "12: undefined name 'op.k'"},
     {"undefined_name", "12: undefined name 'lane'"},
     {"unknown_field", "3: unknown field 'papers': operation, about, paper, tunables, limit"},
-    {"unknown_operation", "2: unknown operation 'gtrf': getrf, getri, matinv"},
+    {"unknown_operation", "2: unknown operation 'gtrf'; did you mean getrf"},
     {"unknown_tunable", "1: unknown tunable 'lanes': width"},
     {"unsupported_spec", "5: the family does not support getrf__d__m_2__n_2__"},
     {"unterminated_expression", "12: unterminated ${"},

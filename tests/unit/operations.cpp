@@ -314,8 +314,8 @@ TEST_CASE("a request holds every size and option in the table's order, words at 
   refused('d', {{"m", 4}, {"n", 4}, {"pivot", "full"}}, "pivot 'full' is not allowed: partial | none");
   refused('d', {{"m", 4}, {"n", 4}, {"pivot", 1}}, "pivot '1' is not allowed: partial | none");
   refused('d', {{"m", 4}, {"n", 4}, {"layout", "dense"}}, "layout 'dense' is not allowed: strided | packed | pointers");
-  CHECK_THROWS_WITH_AS(make_request("getrx", 'd', {}), doctest::Contains("unknown operation 'getrx': getrf, getri"),
-                       Error);
+  CHECK_THROWS_WITH_AS(make_request("getrx", 'd', {}),
+                       doctest::Contains("unknown operation 'getrx'; did you mean getrf, getri or getrs?"), Error);
 }
 
 TEST_CASE("every row of the table: arguments name everything once, options have a default, letters are not ambiguous") {

@@ -125,7 +125,7 @@ TEST_CASE("an id that is not one is refused, naming the field and what is allowe
   const std::string good = "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows__lanes_8";
   CHECK(refusal(good) == "accepted");
   check_refused("", "unknown operation ''");
-  check_refused("getrx__d__m_8", "unknown operation 'getrx': getrf, getri, matinv");
+  check_refused("getrx__d__m_8", "unknown operation 'getrx'; did you mean getrf");
   check_refused("getrf", "the precision is missing");
   check_refused("getrf__q__m_8", "unknown precision 'q': s, d, c or z");
   check_refused("getrf__dd__m_8", "unknown precision 'dd'");

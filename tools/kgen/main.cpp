@@ -14,6 +14,7 @@
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
+#include "generator/spelling.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/commands.hpp"
@@ -45,15 +46,11 @@ std::vector<std::string> commands_of(const CLI::App& app) {
   return names;
 }
 
-// With every spelling, or with the first one of each.
-std::vector<std::string> options_of(const CLI::App& app, bool every) {
+// With every spelling.
+std::vector<std::string> options_of(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const auto* option : app.get_options()) {
-    for (const auto& name : option->get_lnames()) {
-      names.push_back("--" + name);
-      if (!every) break;
-    }
-  }
+  for (const auto* option : app.get_options())
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
   return names;
 }
 
@@ -78,9 +75,8 @@ std::string unknown_word(const CLI::App& app) {
   const auto commands = commands_of(*command);
   if (word.size() > 1 && word[0] == '-') {
     word = word.substr(0, word.find('='));
-    const std::string near = kgen::nearest(word, options_of(*command, true));
-    return near.empty() ? fmt::format("unknown option '{}'; allowed: {}", word, kgen::join(options_of(*command, false)))
-                        : fmt::format("unknown option '{}'; did you mean {}?", word, near);
+    const std::string near = kgen::did_you_mean(word, options_of(*command));
+    return fmt::format("unknown option '{}'{}{}", word, near.empty() ? "" : "; ", near);
   }
   if (commands.empty()) return fmt::format("unexpected word '{}'", word);
   if (kgen::find_operation(word))
@@ -88,9 +84,7 @@ std::string unknown_word(const CLI::App& app) {
         "'{0}' is an operation, not a command: kgen --ops {0} --sizes N emits it, kgen run {0} and kgen explain {0} N "
         "PRECISION take it as their first word",
         word);
-  const std::string near = kgen::nearest(word, commands);
-  return near.empty() ? fmt::format("unknown command '{}'; allowed: {}", word, kgen::join(commands))
-                      : fmt::format("unknown command '{}'; did you mean {}?", word, near);
+  return fmt::format("unknown command '{}'; {}", word, kgen::what_there_is(word, commands, {}, "there are "));
 }
 
 // What a command's first missing word would say; empty if none is missing.

@@ -82,8 +82,8 @@ typedef struct kgen_complex_double {
 
 typedef struct kgen_engine* kgen_engine_t;
 
-/* Makes an engine for a device: "cuda:0", "cuda:1", ..., "host"; NULL: the first GPU, else `host`; "" is no device.
- * *engine is NULL on failure. Folders named by the environment variable KGEN_TEMPLATES (separated by ':') add families. */
+/* Makes an engine for a device: "cuda:0", "cuda:1", ..., "host"; NULL: the first GPU, and KGEN_NO_DEVICE without one,
+ * because `host` takes arrays in ordinary memory; "" is no device. *engine is NULL on failure. Folders named by the environment variable KGEN_TEMPLATES (separated by ':') add families. */
 KGEN_API kgen_status kgen_create(kgen_engine_t* engine, const char* device);
 
 /* Frees the engine; NULL is allowed. Kernels stay loaded, so graphs that captured its calls stay valid; a workspace

@@ -1,7 +1,7 @@
 // kgen for C++17: kgen.h with an owning engine, calls typed by their element, and statuses that carry their message.
 // Header only; link libkgen. Shapes, units, layouts and meanings are those of kgen.h, which documents each operation.
 //
-//     kgen::Engine engine("cuda:0");              // or "host"; nothing: the first GPU, else host
+//     kgen::Engine engine("cuda:0");              // or "host"; nothing: the first GPU
 //     if (!engine.status()) { std::cerr << engine.status().message; return 1; }
 //     kgen::Status status = engine.getrf(n, n, A, n, n * n, ipiv, n, info, batch);
 //     if (!status) std::cerr << status.message;
@@ -24,7 +24,8 @@ inline namespace v0 {
 // here throws but std::bad_alloc for a message.
 class Engine : public Operations {
  public:
-  // "cuda:0", "cuda:1", ..., "host"; NULL: the first GPU, else host. See status() for whether it was made.
+  // "cuda:0", "cuda:1", ..., "host"; NULL: the first GPU, and status() is KGEN_NO_DEVICE without one. See status() for
+  // whether it was made.
   explicit Engine(const char* device = nullptr) { status_ = answer(kgen_create(&engine_, device)); }
   ~Engine() { kgen_destroy(engine_); }
   Engine(Engine&& other) noexcept : status_(std::move(other.status_)) {

@@ -37,7 +37,7 @@ void add_bench_command(Command program) {
       .add_option("--variants,--variant", options->variants,
                   "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
       .type_name("LIST");
-  add_word_options(command, options->words, true, default_layout, Layouts::of_one_size);
+  add_word_options(command, options->words, true, Layouts::of_one_size);
   add_factor_options(command, options->factors, "one that is neither 0 nor 1");
   command
       .add_option("--peers", options->peers,

@@ -17,7 +17,10 @@ std::vector<const Peer_row*> parse_peers(const std::string& text) {
   for (const Peer_row& row : peers()) names.emplace_back(row.name);
   const std::vector<std::string> asked = split_list("--peers", text);
   for (const std::string& name : asked)
-    if (std::find(names.begin(), names.end(), name) == names.end()) refuse("--peers", name, join(names) + ", or none");
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      names.emplace_back("none");
+      refuse_word("--peers", name, names);
+    }
   for (const Peer_row& row : peers())
     if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
   return chosen;

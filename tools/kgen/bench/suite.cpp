@@ -10,6 +10,7 @@
 #include <set>
 
 #include "generator/error.hpp"
+#include "generator/spelling.hpp"
 #include "runtime/tuning/json_fields.hpp"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/bench/peer_choice.hpp"
@@ -26,7 +27,9 @@ std::string text_of(const std::string& name) {
   if (name.ends_with(suffix)) return read_file(name);
   for (const Embedded_file& file : embedded_suites())
     if (file.path == name + std::string(suffix)) return std::string(file.content);
-  refuse("--suite", name, join(suite_names()) + ", or a file that ends in .json");
+  std::vector<std::string> allowed = suite_names();
+  allowed.push_back("FILE" + std::string(suffix));
+  refuse_word("--suite", name, allowed, "kgen bench --help lists all");
 }
 
 // JSON leaves open which of two equal keys counts, so that here neither does.
@@ -42,7 +45,7 @@ json parse_suite(const std::string& text) {
 }
 
 // Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
-void for_each_member(const json& object, const std::string& known,
+void for_each_member(const json& object, const std::vector<std::string>& known,
                      const std::function<bool(const std::string&, const json&)>& take) {
   if (!object.is_object()) throw Error(Failure::usage, fmt::format("must be an object, but is {}", object.type_name()));
   for (const auto& [key, value] : object.items()) {
@@ -51,7 +54,9 @@ void for_each_member(const json& object, const std::string& known,
     } catch (const json::exception& problem) {
       throw Error(Failure::usage, fmt::format("'{}': {}", key, problem_of(problem)));
     }
-    throw Error(Failure::usage, fmt::format("there is no '{}'; it takes {}", key, known));
+    throw Error(Failure::usage,
+                fmt::format("there is no '{}'; {}", key,
+                            what_there_is(key, known, "it takes the options of kgen bench", "it takes ")));
   }
 }
 
@@ -76,7 +81,7 @@ Run run_of(const json& object) {
   for (const std::string& factor : factor_names()) texts[factor] = &run.question.factors[factor];
   std::vector<std::string> known{"aims"};
   for (const auto& [key, text] : texts) known.push_back(key);
-  for_each_member(object, join(known), [&](const std::string& key, const json& value) {
+  for_each_member(object, known, [&](const std::string& key, const json& value) {
     if (key == "aims") {
       value.get_to(run.aims);
       for (const auto& [size, aim] : run.aims)
@@ -93,7 +98,7 @@ Run run_of(const json& object) {
 
 std::vector<Run> runs_of(const json& suite) {
   std::vector<Run> runs;
-  for_each_member(suite, "about, runs", [&](const std::string& key, const json& value) {
+  for_each_member(suite, {"about", "runs"}, [&](const std::string& key, const json& value) {
     if (key == "about") return true;
     if (key != "runs") return false;
     if (!value.is_array())

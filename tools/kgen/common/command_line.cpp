@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <utility>
+
+#include "generator/spelling.hpp"
 
 namespace kgen {
 
@@ -15,7 +18,11 @@ Declared_option& Declared_option::repeatable() {
   return option_->take_all()->expected(1)->allow_extra_args(false), *this;
 }
 Declared_option& Declared_option::one_of(const std::vector<std::string>& words) {
-  return option_->check(CLI::IsMember(words)), *this;
+  const auto check = [words](const std::string& text) -> std::string {
+    if (std::ranges::find(words, text) != words.end()) return {};
+    return fmt::format("'{}' is not allowed; {}", text, what_there_is(text, words, {}, "it takes "));
+  };
+  return option_->check(CLI::Validator(check, "")), *this;
 }
 Declared_option& Declared_option::between(std::int64_t least, std::int64_t most) {
   return option_->check(CLI::Range(least, most)), *this;

@@ -35,14 +35,13 @@ bool takes_any_size(const Operation& op);  // none is compiled in
 // For messages: "potrf takes 1 to 32; getrf, getrs to 128"; "getrf, getrs to 128".
 std::string sizes_taken(const Operation& op);
 std::string beyond_common_limit();
-// The word of --layout where none is given: what `kgen run` does with a NumPy array.
+// The word of --layout where none is given, in every command: what a caller has whose matrices have no gaps.
 inline constexpr std::string_view default_layout = "packed";
 // Which layouts a command takes. Kernels of layout `listed` are for one size of a batch of variable size: no command
 // runs them by themselves.
 enum class Layouts { all, of_one_size };
-// Options for both. `layout` is the command's default of it.
-void add_word_options(Command command, Word_options& words, bool lists, std::string_view layout = default_layout,
-                      Layouts layouts = Layouts::all);
+// Options for both.
+void add_word_options(Command command, Word_options& words, bool lists, Layouts layouts = Layouts::all);
 // Throws where --layout has what is none of Layouts::of_one_size.
 void check_of_one_size(const Word_options& words);
 // The same words with this layout if none is given.

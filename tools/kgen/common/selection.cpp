@@ -29,10 +29,7 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   };
   for (const auto& name : names) {
     if (has(operations(), name) || (steps_of_plans && has(bookkeeping_operations(), name))) continue;
-    const std::string near = nearest(name, listed_names());
-    refuse(option, name,
-           join(listed_names()) +
-               (near.empty() ? "; kgen list ops says what each does" : fmt::format("; did you mean {}?", near)));
+    refuse_word(option, name, listed_names(), "kgen list ops says what there is");
   }
   return names;
 }

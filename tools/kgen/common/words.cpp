@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <set>
@@ -12,6 +11,7 @@
 #include "generator/architecture.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/spelling.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/template_folders.hpp"
 
@@ -19,6 +19,12 @@ namespace kgen {
 
 void refuse(const std::string& option, const std::string& value, const std::string& allowed) {
   throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; it takes {}", option, value, allowed));
+}
+
+void refuse_word(const std::string& option, const std::string& word, const std::vector<std::string>& allowed,
+                 std::string_view more) {
+  throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; {}", option, word,
+                                          what_there_is(word, allowed, more, "it takes ")));
 }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -41,47 +47,6 @@ std::string join_or(const std::vector<std::string>& words) {
   return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
 }
 
-namespace {
-
-// Letters to insert, to remove, to change or to exchange with their neighbour.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        d[i][j] = i + j;
-        continue;
-      }
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
-      }
-    }
-  }
-  return d[a.size()][b.size()];
-}
-
-}  // namespace
-
-std::string nearest(const std::string& word, const std::vector<std::string>& words) {
-  const auto bare = [](std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of('-'), text.size()));
-    return text;
-  };
-  std::string found;
-  std::size_t least = std::max<std::size_t>(1, bare(word).size() / 3) + 1;
-  const auto lower = [&](std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-  };
-  for (const auto& one : words) {
-    if (lower(one) == lower(word)) return one;
-    const std::size_t letters = distance(bare(word), bare(one));
-    if (letters < least && letters < bare(one).size()) least = letters, found = one;
-  }
-  return found;
-}
-
 std::vector<std::string> split_list(const std::string& option, const std::string& text) {
   std::vector<std::string> pieces;
   std::size_t begin = 0;
@@ -102,8 +67,7 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
   auto words = split_list(option, text);
   for (const auto& word : words) {
     if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
-    const std::string near = nearest(word, allowed);
-    refuse(option, word, join(allowed) + (near.empty() ? "" : fmt::format("; did you mean {}?", near)));
+    refuse_word(option, word, allowed);
   }
   return words;
 }

@@ -26,13 +26,14 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
                                      const std::vector<std::string>& allowed);
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 std::string join_or(const std::vector<std::string>& words);  // "a, b or c"
-// The word that is so near in spelling that it may have been meant; empty if none is.
-std::string nearest(const std::string& word, const std::vector<std::string>& words);
 // A message's first line, and the next few of them, each behind a line's end and `indent`: compilers say much, and all
 // of it is in the JSON.
 std::string first_line(const std::string& text);
 std::string next_lines(const std::string& text, std::string_view indent);
 [[noreturn]] void refuse(const std::string& option, const std::string& value, const std::string& allowed);
+// Of a word that is none of `allowed`, in the words of what_there_is().
+[[noreturn]] void refuse_word(const std::string& option, const std::string& word,
+                              const std::vector<std::string>& allowed, std::string_view more = {});
 // Throws Error(usage) with this text.
 template <class... Arguments>
 [[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {

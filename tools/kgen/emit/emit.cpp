@@ -25,10 +25,6 @@
 
 namespace kgen {
 
-// Source is for programs of all kinds: their matrices may have gaps, and launchers take lda and strides as the
-// functions of libraries do. Every other command asks about packed batches.
-constexpr std::string_view emitted_layout = "strided";
-
 void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
   command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names())).type_name("LIST").group(group);
@@ -52,7 +48,7 @@ void add_emit_options(Command command, Emit_options& options) {
   command.add_option("--jobs", options.jobs, "Threads (default: one per core)").type_name("N").group(group);
   command.add_flag("--line", options.lines, "Write #line directives that name the templates").group(group);
   command.add_flag("--json", options.json, "Print one JSON document").group(group);
-  add_word_options(command, options.words, true, emitted_layout);
+  add_word_options(command, options.words, true);
   for (const auto& entry : options.words) command.option("--" + entry.first).group(group);
   add_templates_option(command, options.templates);
   command.option("--templates").group(group);
@@ -84,6 +80,7 @@ struct Planned {
 struct Job {
   std::vector<Chosen> kernels;  // in the tables' order, without repeats
   bool best = false;            // they are chosen for each architecture
+  bool usual_layout = false;    // nobody said which
   std::string gpu;              // of those of an architecture; empty: none in particular
   int choices = 0, of_gpu = 0;  // how many there were, and by its records
   bool cu = false, ptx = false, cubin = false;
@@ -174,11 +171,12 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     for (const int arch : job.archs) archs.push_back(architecture_name(arch));
     job.gpu = gpu_of_records(options.gpu, *records, archs);
   }
+  job.usual_layout = size_text(options.words, "layout").empty();
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
   std::map<std::string, Request> known;  // by what the header looks kernels up by
-  for (Request request : requests(names, letters, sizes, with_layout(options.words, emitted_layout), Forms::both)) {
+  for (Request request : requests(names, letters, sizes, options.words, Forms::both)) {
     if (!best) request.width = 0;  // all variants serve every number of columns
     const std::string name(request.name());
     const Families from = to_emit_from(families, request);
@@ -333,6 +331,10 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
                some_of(job.faster));
   fmt::print("{} kernel{} in {}: {} files written, {} unchanged\n", emitted.size(), emitted.size() == 1 ? "" : "s",
              options.out, files.written(), files.unchanged());
+  if (job.usual_layout)
+    fmt::print(
+        "layout {}: nothing lies between columns or matrices; --layout strided: launchers take lda and strides\n",
+        default_layout);
   if (!job.best) return;
   std::vector<std::string> archs;
   for (const int arch : job.archs) archs.push_back(architecture_name(arch));

@@ -49,11 +49,8 @@ void add_help_command(CLI::App& program) {
       fmt::print("{}", help_text(program, program));
       return;
     }
-    if (std::find(names.begin(), names.end(), options->command) == names.end()) {
-      const std::string near = nearest(options->command, names);
-      if (near.empty()) refuse("COMMAND", options->command, join(names));
-      throw Error(Failure::usage, fmt::format("unknown command '{}'; did you mean {}?", options->command, near));
-    }
+    if (std::find(names.begin(), names.end(), options->command) == names.end())
+      refuse_word("COMMAND", options->command, names, {});
     fmt::print("{}", help_text(program, *program.get_subcommand(options->command)));
   });
 }

@@ -12,6 +12,7 @@
 #include "runtime/device/device.hpp"
 #include "tools/kgen/common/factors.hpp"
 #include "tools/kgen/common/option_words.hpp"
+#include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/files.hpp"
@@ -30,7 +31,13 @@ constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
 }
 
 std::string device_name(const std::string& text) {
-  if (text == "auto") return {};
+  if (text == "auto") {
+    const Cuda_found cuda = find_cuda();
+    if (!cuda.gpus.empty()) return {};
+    say("kgen: warning: {}: this runs on host, which is slow; --device host says so without this line\n",
+        without_host_advice(cuda.problem));
+    return "host";
+  }
   if (!parse_device(text)) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
   return text;
 }

@@ -439,7 +439,8 @@ void add_run_command(Command program) {
       .add_option("--batch", options->batch, fmt::format("Their number (1 to {}; default {})", most_made, usual_batch))
       .between(1, most_made)
       .option_text("N");
-  command.add_option("--device", options->device, "auto (a GPU, else host), host, cuda:0, ...").type_name("DEVICE");
+  command.add_option("--device", options->device, "auto (the first GPU, else host with a warning), host, cuda:0, ...")
+      .type_name("DEVICE");
   command.add_option("--variant", options->variant, "The kernel or plan to use: its id or short name").type_name("ID");
   add_word_options(command, options->words, false);
   for (const std::string& name : size_names())
@@ -450,7 +451,8 @@ void add_run_command(Command program) {
   add_templates_option(command, options->templates);
   command.callback([options] {
     if (parse_operations("--ops", options->op).size() != 1) refuse("--ops", options->op, "one operation");
-    if (!operation(options->op).listed) refuse("--ops", options->op, join(listed_names()));
+    if (!operation(options->op).listed)
+      refuse_use("--ops: {} is a step of plans, which run does not call by itself", options->op);
     run_command(*options);
   });
 }

@@ -50,6 +50,12 @@ Variant_filter parse_filter(const std::string& where, const std::string& pattern
   return filter;
 }
 
+// "rows=1", as --where takes them.
+std::vector<std::string> with_name(const std::string& name, std::vector<std::string> values) {
+  for (std::string& value : values) value = fmt::format("{}={}", name, value);
+  return values;
+}
+
 // Numbers by value: of two, the shorter text is the smaller one.
 std::vector<std::string> in_order(const std::set<std::string>& values) {
   std::vector<std::string> texts(values.begin(), values.end());
@@ -67,10 +73,10 @@ void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) 
       if (const auto found = value_of(spec, name)) values.insert(*found);
     }
     if (!names.contains(name))
-      refuse("--where", name, "tunables of these variants: " + join({names.begin(), names.end()}));
+      refuse_word("--where", name, {names.begin(), names.end()}, "kgen list families says which tunables there are");
     if (!values.contains(value))
-      refuse("--where", fmt::format("{}={}", name, value),
-             "a value that " + name + " has here: " + join(in_order(values)));
+      refuse_word("--where", fmt::format("{}={}", name, value), with_name(name, in_order(values)),
+                  "kgen list families says which values there are");
   }
 }
 

@@ -333,7 +333,7 @@ void add_tune_command(Command program) {
       "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
   add_question(command, options->ops, options->sizes, options->precisions,
                {" (default all)", " (default 1-32)", " (default all)"});
-  add_word_options(command, options->words, true, default_layout, Layouts::of_one_size);
+  add_word_options(command, options->words, true, Layouts::of_one_size);
   command.add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)").type_name("TIME");
   command
       .add_option("--candidates", options->candidates,

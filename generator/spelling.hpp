@@ -1,0 +1,20 @@
+// What a message says where a word is none of those that there are: of a few all, of many the nearest in spelling.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kgen {
+
+// At most three words that are so near in spelling that one may have been meant, the nearest first.
+std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& words);
+
+// "did you mean getrf, getri or getrs?"; empty where no word is near.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
+
+// Of a few words "<few>s, d, c, z", of many "did you mean getrf? <more>". `more` says where all of many stand.
+std::string what_there_is(std::string_view word, const std::vector<std::string>& words, std::string_view more,
+                          std::string_view few = {});
+
+}  // namespace kgen
