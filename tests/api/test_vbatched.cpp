@@ -1,6 +1,9 @@
 // Batches of variable size: the bits of uniform calls, what is wrong with single matrices, and what is not touched.
 #include <kgen/kgen.hpp>
 
+#include <complex>
+#include <type_traits>
+
 #include "support.hpp"
 
 namespace {
@@ -181,13 +184,26 @@ TEST_CASE("variable size: right-hand sides of any number, places in info, and C+
   }
 }
 
+template <class T>
+std::vector<T> random_numbers(std::size_t count) {
+  const std::vector<double> parts = random_elements<double>(2 * count, count);
+  using Real = decltype(std::real(T()));
+  std::vector<T> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto re = static_cast<Real>(parts[2 * i]), im = static_cast<Real>(parts[2 * i + 1]);
+    numbers[i] = T(re);
+    if constexpr (!std::is_floating_point_v<T>) numbers[i].imag(im);
+  }
+  return numbers;
+}
+
 // op(A) is what is factored: info and bits are those of transposed copies, the second of them singular.
 template <class T>
 void solves_transposes(const char trans) {
   kgen::Engine engine("host");
   REQUIRE(engine.status());
   const std::vector<std::int32_t> n{2, 3, 0, 4, 1}, ld(5, 4), nrhs{2, 1, 2, 0, 2};
-  std::vector<T> a = random_elements<T>(5 * 16, 3), copies = a, b = random_elements<T>(5 * 8, 4), x(40, 5), other = x;
+  std::vector<T> a = random_numbers<T>(5 * 16), copies = a, b = random_numbers<T>(5 * 8), x(40, 5), other = x;
   for (std::size_t j = 0; j < 3; ++j) a[16 + 4 * j + 1] = T(0);  // a column of op(A)
   std::vector<T*> a_of, copy_of, b_of, x_of, other_of;
   for (std::size_t i = 0; i < 5; ++i) {
