@@ -38,11 +38,20 @@ std::string compile_to_ptx(const Source& source, const std::string& architecture
 // CUDA text as LTO-IR, to be linked with other code.
 std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture);
 
+// The least driver on which the code of an NVRTC runs: that of the first CUDA with its major version. (Newer PTX needs
+// a newer one: it is made for GPUs alone that NVRTC does not know.)
+struct Least_driver {
+  int cuda_version = 0;       // 13000; 0: a compiler that needs none
+  std::string text;           // "580 (CUDA 13.0)"
+  std::string earlier_nvrtc;  // how to get one for older drivers; or empty
+};
+
 struct Compiler_found {  // for `kgen doctor`
   bool found = false;
   std::string path, version;
   std::string problem;  // one line, and how to get it
   std::vector<std::string> architectures;
+  Least_driver driver;
 };
 Compiler_found find_nvrtc();
 Compiler_found find_host_compiler();

@@ -3,13 +3,56 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <sstream>
+#include <string_view>
 #include <vector>
 
 namespace kgen {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Folders below `folder`, in the order of their names.
+std::vector<fs::path> folders_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+    if (std::error_code ignored; entry->is_directory(ignored)) found.push_back(entry->path());
+  std::ranges::sort(found);
+  return found;
+}
+
+// Of the first python3 on PATH the folder that has bin/ and lib/: of a virtual environment its own.
+fs::path python_prefix() {
+  std::stringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
+  for (std::string folder; std::getline(path, folder, ':');) {
+    std::error_code error;
+    if (fs::exists(fs::path(folder) / "python3", error)) return fs::path(folder).parent_path();
+  }
+  return {};
+}
+
+// Where pip puts packages: into the active virtual environment, else as the Python on PATH says, or its user's.
+// Debian's has folders of its own name below /usr/local.
+std::vector<fs::path> python_packages() {
+  const auto named = [](const char* variable) {
+    const char* value = std::getenv(variable);
+    return fs::path(value ? value : "");
+  };
+  const fs::path prefix = python_prefix();
+  std::vector<fs::path> found;
+  for (const fs::path& root : {named("VIRTUAL_ENV"), prefix, prefix / "local", named("HOME") / ".local"}) {
+    if (!root.is_absolute()) continue;  // not given
+    for (const fs::path& library : folders_in(root / "lib")) {
+      if (!library.filename().string().starts_with("python")) continue;
+      for (const char* packages : {"site-packages", "dist-packages"}) found.push_back(library / packages);
+    }
+  }
+  return found;
+}
 
 // Where is looked after the loader's own path, most deliberate first.
 std::vector<fs::path> cuda_library_folders() {
@@ -31,18 +74,18 @@ std::vector<fs::path> cuda_library_folders() {
     found.push_back(program.parent_path());
     found.push_back(program.parent_path() / "nvidia/cu13/lib");
   }
-  // In the active virtual environment.
-  if (const char* environment = std::getenv("VIRTUAL_ENV"); environment != nullptr && *environment != '\0') {
-    for (fs::directory_iterator entry(fs::path(environment) / "lib", error), end; !error && entry != end;
-         entry.increment(error)) {
-      if (entry->path().filename().string().starts_with("python"))
-        found.push_back(entry->path() / "site-packages/nvidia/cu13/lib");
-    }
-  }
+  std::ranges::copy(wheel_folders("lib"), std::back_inserter(found));
   return found;
 }
 
 }  // namespace
+
+std::vector<fs::path> wheel_folders(const char* folder) {
+  std::vector<fs::path> found;
+  for (const fs::path& packages : python_packages())
+    for (const fs::path& part : folders_in(packages / "nvidia")) found.push_back(part / folder);
+  return found;
+}
 
 void* open_shared_library(const fs::path& file) { return dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace kgen {
 
@@ -17,9 +18,13 @@ void* open_shared_library(const std::filesystem::path& file);  // by the loader 
 
 // The file that the environment's `variable` names and nothing else; without one the first of `names` that the loader
 // finds or that lies in `own`, unless that is empty, or in CUDA's folders: those of CUDA_HOME and CUDA_PATH,
-// /usr/local/cuda, the build's, the program's, the virtual environment's. `open` opens what is a file.
+// /usr/local/cuda, the build's, the program's, those of NVIDIA's wheels. `open` opens what is a file.
 Opened_library open_cuda_library(const char* variable, std::span<const std::string> names,
                                  void* (*open)(const std::filesystem::path&) = open_shared_library,
                                  const std::filesystem::path& own = {});
+
+// Folders of that name ("lib", "bin") of NVIDIA's wheels, in the active virtual environment and in that of the Python
+// on PATH: site-packages/nvidia/cu13/lib, nvidia/cuda_nvrtc/lib, ...
+std::vector<std::filesystem::path> wheel_folders(const char* folder);
 
 }  // namespace kgen

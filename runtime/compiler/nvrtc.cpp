@@ -213,6 +213,15 @@ std::string compile_to_lto(const std::string& text, const std::string& name, con
   return program.lto();
 }
 
+// docs.nvidia.com/deploy/cuda-compatibility, "Minor Version Compatibility".
+Least_driver least_driver(int major) {
+  Least_driver needed{1000 * major, fmt::format("one for CUDA {}.0", major), {}};
+  if (major == 12) needed.text = "525 (CUDA 12.0)";
+  if (major == 13) needed.text = "580 (CUDA 13.0)";
+  if (major >= 13) needed.earlier_nvrtc = "`pip install nvidia-cuda-nvrtc-cu12`, named in KGEN_NVRTC";
+  return needed;
+}
+
 Compiler_found find_nvrtc() {
   Compiler_found found;
   try {
@@ -220,6 +229,7 @@ Compiler_found find_nvrtc() {
     found.found = true;
     found.path = library.path;
     found.version = library.version_text;
+    found.driver = least_driver(library.major);
     for (const int number : library.supported) found.architectures.push_back(fmt::format("sm_{}", number));
   } catch (const Error& error) {
     found.problem = error.what();

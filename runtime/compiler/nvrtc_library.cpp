@@ -17,8 +17,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* how_to_get_it =
-    "install it by `pip install nvidia-cuda-nvrtc==13.0.*` or the CUDA toolkit, and name the file libnvrtc.so.13 in "
-    "KGEN_NVRTC if it lies in an unusual place";
+    "install it by `pip install nvidia-cuda-nvrtc==13.0.*` (drivers from 580 on; for those from 525 on "
+    "nvidia-cuda-nvrtc-cu12) or the CUDA toolkit, and name the file libnvrtc.so.13 (or .12) in KGEN_NVRTC if it lies "
+    "in "
+    "an unusual place";
 
 // NVRTC opens its built-in functions by name when it first compiles, and NVIDIA's wheels do not tell it to look beside
 // itself. A library of that name that is open already is found.
@@ -33,7 +35,7 @@ void* open_with_builtins(const fs::path& file) {
 }
 
 Opened_library open_nvrtc() {
-  const std::string names[] = {"libnvrtc.so.13", "libnvrtc.so"};
+  const std::string names[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
   Opened_library opened = open_cuda_library("KGEN_NVRTC", names, open_with_builtins);
   if (opened.handle) return opened;
   throw Error(Failure::no_compiler, fmt::format("NVRTC cannot be opened: {}: {}", opened.problem, how_to_get_it));
@@ -77,6 +79,7 @@ std::unique_ptr<Nvrtc> load() {
   right = right && loaded->architectures(loaded->supported.data()) == NVRTC_SUCCESS;
   if (!right) throw Error(Failure::no_compiler, fmt::format("{} does not answer: {}", loaded->path, how_to_get_it));
   std::sort(loaded->supported.begin(), loaded->supported.end());
+  loaded->major = major;
   loaded->version_text = fmt::format("{}.{}", major, minor);
   loaded->caches = major > 12 || (major == 12 && minor >= 9);
   return loaded;

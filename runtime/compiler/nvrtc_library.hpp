@@ -26,7 +26,8 @@ struct Nvrtc {
   decltype(&::nvrtcGetLTOIR) lto = nullptr;
 
   std::string path;
-  std::string version_text;    // "13.0"
+  std::string version_text;  // "13.0"
+  int major = 0;
   std::vector<int> supported;  // 75, 80, ..., ascending
   bool caches = false;         // whether it has the option --no-cache: since 12.9
 };

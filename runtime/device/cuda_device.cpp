@@ -257,6 +257,7 @@ Cuda_found find_cuda() {
     found.driver = true;
     found.driver_path = cuda.path;
     found.driver_version = cuda.version;
+    found.cuda_version = cuda.cuda_version;
     int count = 0;
     check_cuda(cuda.cuDeviceGetCount(&count), "the number of devices");
     for (int ordinal = 0; ordinal < count; ++ordinal) {

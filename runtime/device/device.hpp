@@ -85,6 +85,7 @@ std::shared_ptr<Device> open_host_device();
 struct Cuda_found {  // for `kgen doctor` and the choice of a device
   bool driver = false;
   std::string driver_path, driver_version, problem;
+  int cuda_version = 0;  // that the driver supports: 13000
   struct Gpu {
     int ordinal = 0;
     std::string name, architecture;

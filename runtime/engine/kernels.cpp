@@ -13,6 +13,7 @@
 
 #include "generator/digest.hpp"
 #include "generator/error.hpp"
+#include "runtime/engine/driver_needs.hpp"
 #include "runtime/plan/plan.hpp"
 
 namespace kgen {
@@ -71,6 +72,7 @@ struct Kernels::State {
   enum class Found_by { alias, text };
   std::optional<Object> read_object(const std::string& id, const std::string& digest, Found_by by);
   bool load(const Object& object, Kernel& kernel);
+  void load_new(const Object& object, Kernel& kernel);
   std::string read(Cache::Kind kind, const std::string& digest);
 };
 
@@ -103,6 +105,18 @@ bool Kernels::State::load(const Object& object, Kernel& kernel) {
   } catch (const Error& error) {
     if (error.kind() != Failure::bad_code) throw;
     return false;
+  }
+}
+
+// Loads what was just compiled. What the device refuses may be too new for the driver.
+void Kernels::State::load_new(const Object& object, Kernel& kernel) {
+  try {
+    kernel.loaded = device->load(object);
+  } catch (const Error& error) {
+    const bool refused = error.kind() == Failure::bad_code && !device->is_host();
+    const std::string why = refused ? too_old_driver(find_nvrtc(), find_cuda()) : std::string();
+    if (why.empty()) throw;
+    throw Error(Failure::bad_code, fmt::format("{}: {}", error.what(), why));
   }
 }
 
@@ -153,7 +167,7 @@ Kernel Kernels::State::make(const Spec& spec, const Key& key) {
 
   count(&Counters::compiles);
   Object object = compiler->compile(source);
-  kernel.loaded = device->load(object);
+  load_new(object, kernel);
   // Only what was loaded is stored; the object first, so that no alias names what is not there yet.
   cache->write(Cache::Kind::object, architecture, digest, to_bytes(object));
   write_aliases(digest);

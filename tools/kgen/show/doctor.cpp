@@ -13,6 +13,7 @@
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/engine/driver_needs.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/records.hpp"
@@ -45,6 +46,11 @@ Finding compiler_finding(const std::string& name, const Compiler_found& found) {
     }
   }
   finding.details = {{"version", found.version}, {"path", found.path}, {"architectures", found.architectures}};
+  if (!found.driver.text.empty()) {
+    finding.what += fmt::format(", for drivers from {} on", found.driver.text);
+    finding.details["least_driver"] = found.driver.text;
+    finding.details["least_driver_cuda_version"] = found.driver.cuda_version;
+  }
   return finding;
 }
 
@@ -66,6 +72,22 @@ void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler
     finding.details["compiles"] = false;
     finding.what += ", but it does not compile a kernel: " + why;
   }
+}
+
+Finding driver_finding(const Compiler_found& nvrtc, const Cuda_found& cuda) {
+  const std::string too_old = too_old_driver(nvrtc, cuda);
+  std::string what = cuda.problem;
+  if (cuda.driver) what = fmt::format("{} ({})", cuda.driver_version, cuda.driver_path);
+  if (!too_old.empty()) what += "; " + too_old;
+  if (!cuda.driver && nvrtc.found)
+    what += fmt::format("; NVRTC {} needs {} or later", nvrtc.version, nvrtc.driver.text);
+  return {"driver",
+          cuda.driver,
+          what,
+          {{"version", cuda.driver_version},
+           {"path", cuda.driver_path},
+           {"cuda_version", cuda.cuda_version},
+           {"too_old", !too_old.empty()}}};
 }
 
 // Damaged lines do no harm, but their owner will want to know.
@@ -102,10 +124,7 @@ std::vector<Finding> examine() {
   try_compiler(findings.back(), make_host_compiler);
 
   const Cuda_found cuda = find_cuda();
-  findings.push_back({"driver",
-                      cuda.driver,
-                      cuda.driver ? fmt::format("{} ({})", cuda.driver_version, cuda.driver_path) : cuda.problem,
-                      {{"version", cuda.driver_version}, {"path", cuda.driver_path}}});
+  findings.push_back(driver_finding(nvrtc, cuda));
   for (const auto& gpu : cuda.gpus) {
     findings.push_back({fmt::format("cuda:{}", gpu.ordinal),
                         true,

@@ -13,11 +13,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
 #include "generator/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/compiler/cuda_library.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 
 extern char** environ;
@@ -126,6 +128,7 @@ std::string find_cuda_program(const char* name) {
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
     if (const char* home = std::getenv(variable)) folders.push_back(fs::path(home) / "bin");
   }
+  std::ranges::copy(wheel_folders("bin"), std::back_inserter(folders));
   folders.emplace_back("/usr/local/cuda/bin");
   for (const auto& folder : folders) {
     const auto file = folder / name;
@@ -140,8 +143,9 @@ std::string nvdisasm_advice() {
   std::string package = version.empty() ? "cuda-nvdisasm-MAJOR-MINOR" : "cuda-nvdisasm-" + version;
   std::replace(package.begin(), package.end(), '.', '-');
   return fmt::format(
-      "a full CUDA toolkit has it; else install {} (apt, dnf: NVIDIA's repository) or cuda-nvdisasm "
-      "(conda), and put it on PATH",
+      "install it by `pip install nvidia-cuda-nvdisasm`, into the active virtual environment or for the Python on "
+      "PATH; "
+      "a full CUDA toolkit has it, too, as have {} (apt, dnf: NVIDIA's repository) and cuda-nvdisasm (conda), on PATH",
       package);
 }
 

@@ -14,7 +14,8 @@ using Histogram = std::map<std::string, int>;  // "fma.rn.f64" -> 84; "DFMA" -> 
 Histogram ptx_histogram(std::string_view ptx);
 Histogram sass_histogram(std::string_view sass);
 
-// A program of the CUDA toolkit (nvdisasm, nvcc) on PATH, else in $CUDA_HOME, $CUDA_PATH or /usr/local/cuda; empty if
+// A program of the CUDA toolkit (nvdisasm, nvcc) on PATH, else in $CUDA_HOME or $CUDA_PATH, of NVIDIA's
+// wheels, or in /usr/local/cuda; empty if
 // there is none.
 std::string find_cuda_program(const char* name);
 // What has it, where it is not: part of every full toolkit, and a package of its own.
