@@ -387,7 +387,7 @@ TEST_CASE("variants that the architecture cannot run are not listed") {
   const std::string old = run_kgen({"list", "variants", "getrf", "8", "d", "--arch", "sm_75", "--all"}).out;
   CHECK(old.find("search_butterfly") != std::string::npos);
   CHECK(old.find("redux") == std::string::npos);
-  CHECK(run_kgen({"list", "variants", "getrf", "8", "d", "--arch", "90"}).err.find("did you mean sm_90?") !=
+  CHECK(run_kgen({"list", "variants", "getrf", "8", "d", "--arch", "sm90"}).err.find("did you mean sm_90?") !=
         std::string::npos);
 }
 

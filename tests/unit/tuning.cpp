@@ -460,6 +460,24 @@ TEST_CASE("where the families' choice requires a later architecture, what is mos
   }
 }
 
+TEST_CASE("a record of FP64 matrix instructions serves where they are fast alone, else its runner-up does") {
+  const Request asked = square("matinv", 'd', 24);
+  const auto by = [&](const char* family) {
+    return make_spec(asked, family, families().find("matinv", family).choose(asked).value().tune);
+  };
+  const Spec slow = by("matrix_instruction"), usual = by("gauss_jordan");
+  for (const int number : {80, 86, 89, 90, 100, 103, 110, 120}) {
+    Record one = record(slow, architecture_name(number));  // of that very architecture
+    one.runners_up = {{usual, 2e-4}};
+    const auto choice = lookup({records_of({file_of("a", {one})}), one.architecture}, families(), asked);
+    REQUIRE(choice);
+    CAPTURE(number);
+    const bool fast = number == 80 || number == 90 || number == 100;
+    CHECK(choice->rank == (fast ? 0 : 1));
+    CHECK(choice->spec == (fast ? slow : usual));
+  }
+}
+
 TEST_CASE("the user's records lie over those that are built in, and the folder is found by the environment") {
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   fs::create_directories(folder / "kgen/tuning/directory.jsonl");
