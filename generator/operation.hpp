@@ -115,6 +115,8 @@ struct Option {
     std::string_view name;     // "lower"
     std::string_view letters;  // "L"; all that stand for it, upper case, the usual one first
     int same_in_real = -1;     // the place of the word that means the same of real matrices (trans: C is T)
+    // Another name and its letter that it has for real matrices alone, where no word of complex ones is called so.
+    std::string_view real_name = {}, real_letter = {};
   };
   std::string_view name;  // "uplo"
   std::string_view about;
@@ -130,6 +132,9 @@ enum class Access : std::uint8_t { in, out, inout };
 constexpr bool reads(Access access) { return access != Access::out; }
 constexpr bool writes(Access access) { return access != Access::in; }
 
+// What the other half of a matrix is of which one triangle is used: nothing that the operation knows, or as here.
+enum class Symmetry : std::uint8_t { none, symmetric, hermitian };
+
 // An operand of a batch. Its names are those of kgen.h and of the emitted kernels.
 struct Operand {
   std::string name;             // "A", "ipiv", "info"
@@ -139,7 +144,8 @@ struct Operand {
   Element element = Element::matrix;
   Access access = Access::in;
   Extent rows, columns;
-  Condition lower;          // with an option: a triangle of it is used, the lower one where this holds
+  Condition lower;  // with an option: a triangle of it is used, the lower one where this holds
+  Symmetry symmetry = Symmetry::none;
   Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
   Condition null;           // it may be NULL, and that means this word of the option
   int may_be = -1;          // the operand that it may be the same array as: the call is in place

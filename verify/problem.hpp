@@ -12,15 +12,17 @@
 
 namespace kgen::verify {
 
-// The operand of every matrix of a batch, one after another, column-major and without gaps.
+// The operand of every matrix of a batch, one after another, column-major and without gaps; or one for all of them.
 struct Array {
   std::int64_t rows = 0, columns = 0;
   int element_bytes = 0;
   std::string bytes;  // empty: NULL, or not known
+  bool once = false;  // one serves the whole batch
 
   std::int64_t stride() const { return rows * columns * element_bytes; }  // of one matrix, in bytes
-  char* at(std::int64_t matrix) { return bytes.data() + matrix * stride(); }
-  const char* at(std::int64_t matrix) const { return bytes.data() + matrix * stride(); }
+  std::int64_t place(std::int64_t matrix) const { return once ? 0 : matrix * stride(); }
+  char* at(std::int64_t matrix) { return bytes.data() + place(matrix); }
+  const char* at(std::int64_t matrix) const { return bytes.data() + place(matrix); }
   std::int32_t integer(std::int64_t matrix, std::int64_t index = 0) const;
 };
 

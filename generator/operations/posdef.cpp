@@ -28,6 +28,11 @@ std::vector<Operation> posdef_operations() {
   const auto triangle = [](Access access) {
     return row::Operand{.access = access, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"};
   };
+  const auto hermitian = [&](Access access) {
+    row::Operand whole = triangle(access);
+    whole.symmetry = Symmetry::hermitian;
+    return whole;
+  };
   return {
       posdef({.name = "potrf",
               .about = "Cholesky factorisation, A = L L^H or U^H U, in place",
@@ -41,7 +46,7 @@ std::vector<Operation> posdef_operations() {
                   "specified.",
               .sizes = {order},
               .options = {uplo},
-              .operands = {triangle(inout), info},
+              .operands = {hermitian(inout), info},
               .arguments = "uplo n A info",
               .real_flops = factor_flops}),
       posdef({.name = "potrs",
@@ -66,7 +71,7 @@ std::vector<Operation> posdef_operations() {
                      "leaves it, and B stays as it came.",
               .sizes = {order, nrhs_or_none},
               .options = {uplo},
-              .operands = {triangle(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
+              .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
               .real_flops = factor_and_solve_flops,
               .divided_at = factored_first_from}),
@@ -80,7 +85,7 @@ std::vector<Operation> posdef_operations() {
                   "info[i] = k > 0: pivot k of potrf is not positive (or NaN), and every element of X is NaN.",
               .sizes = {order, nrhs_or_none},
               .options = {uplo},
-              .operands = {triangle(in),
+              .operands = {hermitian(in),
                            {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
                            {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                            info},
@@ -99,7 +104,7 @@ std::vector<Operation> posdef_operations() {
            .sizes = {order},
            .options = {uplo},
            .operands =
-               {triangle(in),
+               {hermitian(in),
                 {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                 info},
            .arguments = "uplo n A logdet info",
@@ -134,7 +139,7 @@ std::vector<Operation> posdef_operations() {
                "is then not specified.",
            .sizes = {order},
            .options = {uplo},
-           .operands = {triangle(inout), info},
+           .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
            .real_flops = factor_and_invert_flops}),
   };

@@ -18,8 +18,15 @@ std::vector<Operation> products_operations() {
                              .rows = "trans == no ? n : k",
                              .columns = "trans == no ? k : n",
                              .unread_at_zero = "alpha"};
-  const row::Operand symmetric{
-      .access = inout, .name = "C", .rows = "n", .columns = "n", .lower = "uplo == lower", .unread_at_zero = "beta"};
+  const auto triangle_of = [](Symmetry symmetry) {
+    return row::Operand{.access = inout,
+                        .name = "C",
+                        .rows = "n",
+                        .columns = "n",
+                        .lower = "uplo == lower",
+                        .symmetry = symmetry,
+                        .unread_at_zero = "beta"};
+  };
   const auto rank_flops = [](const Values& values) {
     return size(values, 1) * size(values, 0) * (size(values, 0) + 1);
   };
@@ -56,14 +63,15 @@ std::vector<Operation> products_operations() {
            .reference = "BLAS's syrk",
            .doc =
                "C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. "
-               "Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary memory, read "
+               "Of real matrices 'C' is 'T'. Of C only the triangle that uplo names is used. alpha, beta: point to "
+               "factors in ordinary memory, read "
                "before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, "
                "what C "
                "holds is not used.",
            .sizes = {rank, terms},
-           .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"transpose", "T"}}}},
+           .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"transpose", "T", -1, "conjugate", "C"}}}},
            .scalars = {{"alpha"}, {"beta"}},
-           .operands = {of_rank, symmetric},
+           .operands = {of_rank, triangle_of(Symmetry::symmetric)},
            .arguments = "uplo trans n k alpha A beta C",
            .real_flops = rank_flops}),
       product(
@@ -82,7 +90,7 @@ std::vector<Operation> products_operations() {
            .sizes = {rank, terms},
            .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"conjugate", "C"}}}},
            .scalars = {{"alpha", Element::real}, {"beta", Element::real}},
-           .operands = {of_rank, symmetric},
+           .operands = {of_rank, triangle_of(Symmetry::hermitian)},
            .arguments = "uplo trans n k alpha A beta C",
            .real_flops = rank_flops,
            .complex_only = true}),

@@ -89,6 +89,8 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.columns = extent_of(op, row.columns);
   operand.lower = condition_of(op, row.lower);
   operand.unit_diagonal = condition_of(op, row.unit_diagonal);
+  operand.symmetry = row.symmetry;
+  if (row.symmetry != Symmetry::none && !operand.is_triangle()) refuse(op, row.name, "is no triangle");
   operand.null = condition_of(op, row.null);
   operand.if_empty = row.if_empty;
   operand.swaps = row.swaps;

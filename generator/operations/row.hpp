@@ -43,6 +43,7 @@ struct Operand {
   Shape shape = Shape::matrix;
   // Conditions: only a triangle is used, the lower one here, else the upper; its diagonal is not used either.
   std::string_view lower = {}, unit_diagonal = {};
+  Symmetry symmetry = Symmetry::none;    // of that matrix: as kgen::Operand says
   std::string_view null = {};            // a condition: what NULL means
   std::string_view may_be = {};          // an operand
   std::string_view unread_at_zero = {};  // a scalar

@@ -55,7 +55,7 @@ Call call_of(const kgen_request& request, const char* options, std::int64_t batc
   for (std::size_t i = 0; i < op.options.size(); ++i) {
     if (!op.options[i].in_calls()) continue;
     want(options, true, "options");
-    call.options[i] = word_of(op.options[i], options[letters++]);
+    call.options[i] = word_of(op.options[i], options[letters++], precision(call.precision).complex);
   }
   return call;
 }

@@ -70,12 +70,14 @@ std::string shown(char letter) {
   return letter > ' ' && letter < 127 ? fmt::format("'{}'", letter) : fmt::format("character {}", int{letter});
 }
 
-std::uint8_t word_of(const Option& option, char letter) {
+std::uint8_t word_of(const Option& option, char letter, bool complex) {
   const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
   std::string letters;
   for (std::size_t i = 0; i < option.words.size(); ++i) {
-    if (option.words[i].letters.find(upper) != std::string_view::npos) return static_cast<std::uint8_t>(i);
-    for (const char one : option.words[i].letters) letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", one);
+    for (const std::string_view stand : {option.words[i].letters, complex ? "" : option.words[i].real_letter}) {
+      if (stand.find(upper) != std::string_view::npos) return static_cast<std::uint8_t>(i);
+      for (const char one : stand) letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", one);
+    }
   }
   throw Error(Failure::usage, fmt::format("{} is {}: must be one of {}", option.name, shown(letter), letters));
 }

@@ -48,7 +48,7 @@ inline void* const any_array = reinterpret_cast<void*>(~std::uintptr_t(255));
 
 // The word that one of LAPACK's letters stands for, of either case. Throws Error(usage) that begins with the option's
 // name.
-std::uint8_t word_of(const Option& option, char letter);
+std::uint8_t word_of(const Option& option, char letter, bool complex);
 std::string shown(char letter);  // for messages: 'x', or "character 0"
 
 // A call of such requests over operands without gaps, or whose columns are `leading` apart. Their data is left to the

@@ -265,7 +265,7 @@ TEST_CASE("pivots of another shape or type are refused") {
   const cli::Folder folder;
   cli::write(folder / "LU.npy", npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1})));
   const std::pair<std::string, const char*> rows[] = {
-      {npy(header_of("<i4", "(2, 2)"), bytes_of<std::int32_t>({1, 2, 1, 2})), "(1, 2)"},
+      {npy(header_of("<i4", "(1, 3)"), bytes_of<std::int32_t>({1, 2, 3})), "the input needs (1, 2)"},
       {npy(header_of("<i4", "(2,)"), bytes_of<std::int32_t>({1, 2})), "expected (batch, n)"},
       {npy(header_of("<f8", "(1, 2)"), bytes_of<double>({1, 2})), "int32, '<i4' is needed"},
       {npy(header_of("<i8", "(1, 2)"), bytes_of<std::int64_t>({1, 2})), "'<i8', '<i4' is needed: .astype('<i4')"},

@@ -424,12 +424,15 @@ TEST_CASE("a call asks for what its arguments say: sizes at run time of any valu
 
 TEST_CASE("letters stand for words, of either case, and others are refused with what is allowed") {
   const std::vector<Option>& options = everything().options;
-  CHECK(word_of(options[0], 'L') == 0);
-  CHECK(word_of(options[0], 'r') == 1);
-  CHECK(word_of(options[1], 'c') == 2);
+  CHECK(word_of(options[0], 'L', true) == 0);
+  CHECK(word_of(options[0], 'r', true) == 1);
+  CHECK(word_of(options[1], 'c', true) == 2);
   const auto refused = [&](std::size_t option, char letter, const char* message) {
-    CHECK_THROWS_WITH_AS(word_of(options[option], letter), message, Error);
+    CHECK_THROWS_WITH_AS(word_of(options[option], letter, true), message, Error);
   };
+  const Option& trans = operation("syrk").options[1];
+  CHECK(word_of(trans, 'c', false) == trans.find("transpose"));  // as BLAS's ssyrk and dsyrk
+  CHECK_THROWS_WITH_AS(word_of(trans, 'C', true), "trans is 'C': must be one of 'N', 'T'", Error);
   refused(0, 'x', "side is 'x': must be one of 'L', 'R'");
   refused(1, '\0', "trans is character 0: must be one of 'N', 'T', 'C'");
   refused(2, '\n', "diag is character 10: must be one of 'N', 'U'");

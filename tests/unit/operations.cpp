@@ -367,3 +367,20 @@ TEST_CASE("what is written by hand does not list operations: their own comments 
     }
   }
 }
+
+TEST_CASE("of real matrices every option that transposes takes C as T, as BLAS and LAPACK do") {
+  std::size_t options = 0;
+  for (const Operation* op : listed_operations())
+    for (const Option& option : op->options) {
+      if (op->complex_only || option.find("transpose") < 0) continue;
+      INFO(op->name << " " << option.name);
+      ++options;
+      std::size_t conjugates = 0;
+      for (const Option::Word& word : option.words) {
+        const bool is_transpose = word.same_in_real == option.find("transpose") || word.name == "transpose";
+        conjugates += is_transpose && (word.letters == "C" || word.real_letter == "C");
+      }
+      CHECK(conjugates == 1);
+    }
+  CHECK(options >= 5);
+}

@@ -57,6 +57,8 @@ std::string letters_of(const Option& option) {
     std::vector<std::string> letters;
     for (const char letter : word.letters) letters.push_back(fmt::format("'{}'", letter));
     words.push_back(fmt::format("{} {}", fmt::join(letters, " or "), word.name));
+    if (!word.real_name.empty())
+      words.back() += fmt::format(" (of real matrices also '{}' {})", word.real_letter, word.real_name);
   }
   return fmt::format("{}", fmt::join(words, ", "));
 }

@@ -34,6 +34,15 @@ bool stands_for(const std::string& text, const Option::Word& word) {
   return word.letters.find(letter) != word.letters.npos;
 }
 
+// The same of a name that the word has for real matrices alone.
+bool stands_for_in_real(const std::string& text, const Option::Word& word) {
+  return !word.real_name.empty() && stands_for(text, {word.real_name, word.real_letter});
+}
+
+bool may_stand_for(const std::string& text, const Option::Word& word) {
+  return stands_for(text, word) || stands_for_in_real(text, word);
+}
+
 // The words of the options of one name.
 std::vector<std::string> all_words(const std::vector<const Operation*>& of, const std::string& option) {
   std::vector<std::string> words;
@@ -52,6 +61,8 @@ std::string allowed_words(const std::vector<const Operation*>& of, const std::st
       for (std::size_t i = 0; i < word.letters.size(); ++i)
         text += fmt::format("{}{}", i ? ", " : " (", word.letters[i]);
       if (!word.letters.empty()) text += ')';
+      if (!word.real_name.empty())
+        text += fmt::format(", of real matrices also {} ({})", word.real_name, word.real_letter);
       if (!contains(texts, text)) texts.push_back(text);
     }
   return join(texts);
@@ -221,7 +232,7 @@ std::vector<std::string> words_for(const Operation& op, const std::string& optio
   const auto asked = split_list("--" + option, given->second);
   std::vector<std::string> words;
   for (const Option::Word& word : allowed)
-    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return stands_for(text, word); }))
+    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return may_stand_for(text, word); }))
       words.emplace_back(word.name);
   if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), given->second, allowed_words({&op}, option));
   return words;
@@ -241,10 +252,23 @@ void check_words(const std::vector<const Operation*>& chosen, const Word_options
     for (const std::string& piece : split_list("--" + name, text)) {
       const bool known = std::any_of(chosen.begin(), chosen.end(), [&, &option = name](const Operation* op) {
         const auto words = words_of(*op, option);
-        return std::any_of(words.begin(), words.end(), [&](const auto& word) { return stands_for(piece, word); });
+        return std::any_of(words.begin(), words.end(), [&](const auto& word) { return may_stand_for(piece, word); });
       });
       if (!known) refuse("--" + name, piece, allowed_words(chosen, name));
     }
+  }
+}
+
+void check_precision_of_words(const Operation& op, char letter, const Word_options& options) {
+  if (!precision(letter).complex) return;
+  for (const auto& [option, given] : options) {
+    const std::vector<Option::Word> words = words_of(op, option);
+    if (words.empty() || given.empty()) continue;
+    for (const std::string& text : split_list("--" + option, given))
+      if (std::ranges::none_of(words, [&](const auto& word) { return stands_for(text, word); }) &&
+          std::ranges::any_of(words, [&](const auto& word) { return stands_for_in_real(text, word); }))
+        throw Error(Failure::usage, fmt::format("--{} {}: {} has it in real precisions alone, not in {}: it takes {}",
+                                                option, text, op.name, letter, allowed_words({&op}, option)));
   }
 }
 
@@ -279,7 +303,7 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
     return (same ? words[static_cast<std::size_t>(word.same_in_real)] : word).name == request.word(option);
   };
   return std::ranges::any_of(words, [&](const Option::Word& word) {
-    return means(word) && std::ranges::any_of(asked, [&](const std::string& one) { return stands_for(one, word); });
+    return means(word) && std::ranges::any_of(asked, [&](const std::string& one) { return may_stand_for(one, word); });
   });
 }
 

@@ -49,6 +49,9 @@ Word_options with_layout(Word_options words, std::string_view layout);
 
 // Every word that is given must mean something to one of the operations; throws Error(usage).
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& words);
+// Throws Error(usage) where a word is given that the operation has of real matrices alone, and the precision is
+// complex.
+void check_precision_of_words(const Operation& operation, char precision, const Word_options& words);
 // All combinations of the words asked for.
 std::vector<Settings> choices_of(const Operation& operation, const Word_options& words);
 // Whether an option that is given as `text` (empty: it is not) names the request's word.

@@ -168,6 +168,7 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
         // Among others, an operation that does not exist in a precision is left out of it.
         const bool alone = chosen.size() == 1 && letters.size() == 1;
         if (op->complex_only && !precision(letter).complex && !alone) continue;
+        check_precision_of_words(*op, letter, options);
         for (const std::int64_t n : sizes.empty() ? std::vector<std::int64_t>{1} : sizes)
           for (const Request& request :
                with_named_sizes(square_request(*op, letter, n, choice), options, forms, sizes.empty()))

@@ -142,8 +142,12 @@ void check_outputs(const Operation& op, const Files& files) {
     for (std::size_t j = i + 1; j < files.outputs.size(); ++j)
       if (same_file(file, files.outputs[j])) refuse_use("{} and {} are the same file '{}'", name(i), name(j), file);
   }
-  for (const std::string& file : files.outputs)
+  for (std::size_t i = 0; i < files.outputs.size(); ++i) {
+    const std::string& file = files.outputs[i];
+    if (file == "-")
+      refuse_use("{} -: results go to files alone; name one, as {} X.npy (./- is one too)", name(i), name(i));
     if (!file.empty()) check_target(file);
+  }
 }
 
 }  // namespace kgen

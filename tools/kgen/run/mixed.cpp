@@ -121,8 +121,7 @@ Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Cal
     const verify::Array& array = problem.before.operands[k];
     std::vector<const char*> pointers;
     for (std::size_t b = 0; b < batch; ++b)
-      pointers.push_back(static_cast<const char*>(call.operands[k].data) +
-                         static_cast<std::int64_t>(b) * array.stride());
+      pointers.push_back(static_cast<const char*>(call.operands[k].data) + array.place(static_cast<std::int64_t>(b)));
     const std::vector<std::int32_t> leading(batch, static_cast<std::int32_t>(std::max<std::int64_t>(array.rows, 1)));
     call.operands[k].data = sent(pointers.data(), pointers.size() * sizeof(char*));
     call.operands[k].own_leading = static_cast<const std::int32_t*>(sent(leading.data(), leading.size() * sizeof(int)));

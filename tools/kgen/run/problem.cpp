@@ -45,9 +45,10 @@ std::string device_name(const std::string& text) {
 // The request with its options; sizes come with the arrays.
 Request asked_request(const Run_options& options, const Operation& op, const std::optional<Spec>& variant) {
   // In z no two words mean the same.
-  const std::vector<Request> asked = requests({options.op}, {'z'}, {1}, options.words);
+  check_words({&op}, options.words);
+  const std::vector<Settings> asked = choices_of(op, options.words);
   if (asked.size() != 1) refuse_use("an option of {} is one word or number, not a list", op.name);
-  Request request = asked.front();
+  Request request = square_request(op, 'z', 1, asked.front());
   if (!variant) return request;
   for (const Option& option : op.options) {
     const auto given = options.words.find(std::string(option.name));
@@ -86,6 +87,13 @@ void check_variant_fits(const Spec& variant, const std::string& text, const veri
   }
 }
 
+std::string repeated(const std::string& bytes, std::int64_t count) {
+  std::string all;
+  all.reserve(bytes.size() * static_cast<std::size_t>(count));
+  for (std::int64_t i = 0; i < count; ++i) all += bytes;
+  return all;
+}
+
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
 class Reader {
  public:
@@ -107,7 +115,22 @@ class Reader {
     check_type(array, operand, file);
     check_shape(array, operand, file);
     problem_.before.operands[index] = to_operand(array, operand);
+    own_batch_[index] = array.shape[0];
     if (index == main_input(op)) problem_.fortran_order = array.fortran_order;
+  }
+
+  // What a file has once for the whole batch is repeated where each matrix needs its own: of what is written, for
+  // kernels of packed batches, which take no stride of 0, and of vectors in batches of variable size.
+  void share(bool packed) {
+    verify::Problem& before = problem_.before;
+    for (std::size_t i = 0; i < before.operands.size(); ++i) {
+      if (own_batch_[i] != 1 || before.batch == 1) continue;
+      problem_.shared[i] = true;
+      const Operand& operand = before.operation().operands[i];
+      before.operands[i].once = operand.access == Access::in && !packed &&
+                                (operand.shape == Shape::matrix || (operand.shape == Shape::vector && !variable_));
+      if (!before.operands[i].once) before.operands[i].bytes = repeated(before.operands[i].bytes, before.batch);
+    }
   }
 
  private:
@@ -141,22 +164,28 @@ class Reader {
                                         : fmt::format(", one column for each matrix as {}[:, :, None]", operand.name)));
     if (shape.size() != dimensions(operand))
       refuse_file(file, fmt::format("its shape is {}, expected {}", to_string(shape), expected));
+    // A batch of 1 serves all, as in NumPy; not beside one without elements, which may be as long as it likes.
+    const bool elements = !array.data.empty();
+    const bool longer = batch_ == 1 && shape[0] > 1 && elements;
     const bool first = batch_ < 0;
-    if (first) batch_ = problem_.before.batch = shape[0];
+    if (first || longer) batch_ = problem_.before.batch = shape[0];
+    const bool same_batch = shape[0] == batch_ || (shape[0] == 1 && any_elements_ && batch_ > 1);
+    any_elements_ = any_elements_ || elements;
     const bool square = operand.shape == Shape::matrix && operand.rows.text == operand.columns.text;
     if (square && shape[1] != shape[2])
       refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
-    bool fits = shape[0] == batch_;
+    bool fits = same_batch;
     if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
     if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;
     const std::int64_t rows = operand.rows.of(problem_.before.sizes, problem_.before.request.options);
-    const bool has_more = operand.rows.step >= 0 && shape[0] == batch_ && shape[1] > rows;
-    const bool turned = !square && shape.size() == 3 && shape[0] == batch_ && shape[1] != rows && shape[2] == rows;
+    const bool has_more = operand.rows.step >= 0 && same_batch && shape[1] > rows;
+    const bool turned = !square && shape.size() == 3 && same_batch && shape[1] != rows && shape[2] == rows;
     if (!fits)
       refuse_file(file, fmt::format("its shape is {}, the input needs {}{}", to_string(shape), needed(operand),
-                                    turned     ? ": .transpose(0, 2, 1) exchanges rows and columns"
-                                    : has_more ? fmt::format(", its [:, :{}]", rows)
-                                               : ""));
+                                    turned        ? ": .transpose(0, 2, 1) exchanges rows and columns"
+                                    : has_more    ? fmt::format(", its [:, :{}]", rows)
+                                    : !same_batch ? "; a batch of 1 serves all"
+                                                  : ""));
     if (first && shape.size() > 1 && shape[1] == 0 && shape[0] > most_empty_matrices)
       refuse_file(file, fmt::format("its shape {} is a batch of too many empty matrices: up to {} are supported",
                                     to_string(shape), most_empty_matrices));
@@ -224,6 +253,8 @@ class Reader {
   Run_problem& problem_;
   bool variable_;
   std::int64_t batch_ = -1;
+  std::array<std::int64_t, most_operands> own_batch_{};  // of each file
+  bool any_elements_ = false;                            // in those that were read
   bool known_precision_ = false;
   std::array<bool, most_sizes> known_{};
 };
@@ -236,17 +267,21 @@ void set_sizes(verify::Problem& problem) {
   normalise(problem.request);
 }
 
-void read_all(const Run_options& options, const Files& files, Run_problem& problem) {
+void read_all(const Run_options& options, const Files& files, bool packed, Run_problem& problem) {
   const bool variable = has_variable_form(problem.before.operation()) &&
                         std::ranges::any_of(options.own_sizes, [](const auto& one) { return !one.second.empty(); });
   Reader reader(problem, options.words, variable);
   problem.before.operands.resize(files.inputs.size());
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
     if (!files.inputs[i].empty()) reader.read(i, files.inputs[i]);
+  reader.share(packed);
   set_sizes(problem.before);
   verify::Problem whole = verify::allocate(problem.before.request, problem.before.sizes, problem.before.batch);
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
-    if (!files.inputs[i].empty()) whole.operands[i].bytes = std::move(problem.before.operands[i].bytes);
+    if (!files.inputs[i].empty()) {
+      whole.operands[i].bytes = std::move(problem.before.operands[i].bytes);
+      whole.operands[i].once = problem.before.operands[i].once;
+    }
   problem.before = std::move(whole);
 }
 
@@ -307,6 +342,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   problem.device = device_name(options.device);
   const std::optional<Spec> variant = variant_of(options, families);
   problem.before.request = asked_request(options, op, variant);
+  problem.shared.resize(op.operands.size());
   check_factors({&op}, options.scalars);
   const Files files = files_of(options, op);
   check_sources(options, problem.before.request, files);
@@ -314,11 +350,12 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_outputs(op, files);
   problem.outputs = files.outputs;
   if (options.matrices.empty())
-    read_all(options, files, problem);
+    read_all(options, files, variant && variant->request.layout == Layout::packed, problem);
   else
     make_all(options, variant, problem);
   verify::Problem& before = problem.before;
   check_precision(before.request);
+  check_precision_of_words(op, before.request.precision, options.words);
   read_own_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
   set_factors(before, factors_of(op, before.request.precision, options.scalars));
@@ -326,9 +363,10 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;
     const std::int64_t most = problem.any_row_is_pivot ? before.size("m") : read.rows;
-    problem.pivots_out_of_range = problem.any_row_is_pivot ? verify::no_rows(read, before.batch, most)
-                                                           : verify::pivots_outside(read, before.batch, most);
-    problem.pivots_from_0 = count_from_0(read, before.batch, most);
+    const std::int64_t batch = problem.shared[static_cast<std::size_t>(pivots)] ? 1 : before.batch;
+    problem.pivots_out_of_range =
+        problem.any_row_is_pivot ? verify::no_rows(read, batch, most) : verify::pivots_outside(read, batch, most);
+    problem.pivots_from_0 = count_from_0(read, batch, most);
   }
   return problem;
 }

@@ -30,6 +30,7 @@ struct Run_options {
 struct Run_problem {
   verify::Problem before;            // the call's operands
   std::vector<std::string> outputs;  // of each operand: the file it is written to; empty: none
+  std::vector<bool> shared;          // of each operand: whether its file has one for the whole batch
   // Of each size every matrix's own; none: all are as large as the arrays.
   std::vector<std::vector<std::int32_t>> own_sizes;
   std::string device;                               // as open_device takes it

@@ -27,6 +27,7 @@
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/device_operand.hpp"
 #include "tools/kgen/run/files.hpp"
+#include "tools/kgen/run/halves.hpp"
 #include "tools/kgen/run/mixed.hpp"
 #include "tools/kgen/run/problem.hpp"
 #include "tools/kgen/run/values.hpp"
@@ -48,6 +49,7 @@ struct Result {
   double seconds = 0;                    // of the call: its launches, until the device is done
   std::optional<std::int64_t> singular;  // info > 0; nothing where the operation has no info
   std::int64_t not_finite = 0;
+  std::vector<Other_half> halves;  // of symmetric operands, with --check
 };
 
 // The kernels that the call will use, each as it was found: in memory, on disk, or compiled.
@@ -78,6 +80,7 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   std::vector<std::unique_ptr<Device_operand>> memory;
   for (std::size_t i = 0; i < before.operands.size(); ++i) {
     memory.push_back(std::make_unique<Device_operand>(device, before.operands[i].bytes));
+    if (before.operands[i].once) call.operands[i].stride = 0;
     if (!is_null(before.request, call.operation->operands[i])) call.operands[i].data = memory.back()->get();
   }
 
@@ -211,6 +214,14 @@ bool is_nothing(const verify::Problem& problem) {
   return !any;
 }
 
+// Those whose file has one for the whole batch.
+std::vector<std::string> shared_operands(const Run_problem& problem) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < problem.shared.size(); ++i)
+    if (problem.shared[i]) names.push_back(problem.before.operation().operands[i].name);
+  return names;
+}
+
 void print_json(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   const Operation& op = before.operation();
@@ -218,6 +229,7 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   for (std::size_t i = 0; i < op.sizes.size(); ++i) json[std::string(op.sizes[i].name)] = before.sizes[i];
   for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
   json["batch"] = before.batch;
+  if (const auto names = shared_operands(problem); !names.empty()) json["shared"] = names;
   for (std::size_t i = 0; i < problem.own_sizes.size(); ++i)
     json[fmt::format("{}_of", op.sizes[i].name)] = problem.own_sizes[i];
   json["device"] = result.device;
@@ -225,6 +237,7 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   json["seconds"] = result.seconds;
   if (result.singular) json["singular"] = *result.singular;
   json["nan"] = result.not_finite;
+  for (const Other_half& half : result.halves) json["other_triangle_differs"][half.operand] = half.differ;
   for (const Value_range& range : value_ranges(result.after)) {
     auto& values = json["values"][std::string(range.operand)];
     if (range.largest_at >= 0)
@@ -278,6 +291,8 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
              before.batch == 1 ? "matrix" : "matrices", sizes_text(problem), before.request.precision);
   fmt::print("  device    {} ({})\n", result.device, result.description);
+  if (const auto names = shared_operands(problem); !names.empty())
+    fmt::print("  shared    {}: the file's one matrix serves all\n", join(names));
   if (!result.plan.empty()) fmt::print("  plan      {}\n", result.plan);
   std::set<std::string> shown;  // a plan may launch a kernel many times
   for (const auto& kernel : result.kernels)
@@ -368,8 +383,11 @@ void run_command(const Run_options& options) {
   if (options.check) {
     const Waiting waiting("checking the results");
     check = residual_of(problem, parts);
+    if (options.matrices.empty()) result.halves = other_halves(parts);
   }
   write_results(problem, result);
+  for (const Other_half& half : result.halves)
+    if (half.differ > 0) say("kgen: note: {}\n", note(half, problem.before));
   options.json ? print_json(problem, result, check) : print_text(problem, result, check);
   if (check) judge(options.op, problem, result.after, parts, *check);
   if (problem.pivots_out_of_range.value_or(0) > 0 && !problem.any_row_is_pivot)
@@ -406,7 +424,9 @@ void add_run_command(Command program) {
   command.footer(
       "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order (right-hand\n"
       "sides too: (batch, n, nrhs), of one (batch, n, 1)), pivots\n"
-      "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. Singular and NaN matrices are no failure.\n"
+      "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. A file with a batch of 1 serves all matrices of "
+      "the\n"
+      "others. --output may be --input's file: the result takes its place. Singular and NaN matrices are no failure.\n"
       "LAPACK's letters stand for words: --uplo L. An operand that is only written is an output by its name.\n"
       "Examples:\n"
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
@@ -420,7 +440,9 @@ void add_run_command(Command program) {
                {"", " (with --matrices; default 16)", " (with --matrices; default d)", true});
   command.option("--ops").required();
   command.add_option("--input", options->input, "The first operand that is read").type_name("FILE");
-  command.add_option("--output", options->output, "The result; may be missing with --matrices or --check")
+  command
+      .add_option("--output", options->output,
+                  "The result; --input's file: in place of it; may be missing with --matrices or --check")
       .type_name("FILE");
   std::vector<std::string> with_factors;
   for (const Operation* op : listed_operations())

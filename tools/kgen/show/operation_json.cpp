@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array shapes{"matrix", "vector", "value"};
 constexpr std::array elements_of{"matrix", "real", "int32", "address"};
 constexpr std::array accesses{"in", "out", "inout"};
+constexpr std::array symmetries{"none", "symmetric", "hermitian"};
 constexpr std::array kinds{"option", "size", "scalar", "operand"};
 
 const char* word(const auto& words, auto value) { return words[static_cast<std::size_t>(value)]; }
@@ -48,6 +49,7 @@ Json to_json(const Option& option) {
   for (const Option::Word& one : option.words) {
     words.push_back({{"name", one.name}, {"letters", one.letters}});
     if (one.same_in_real >= 0) words.back()["same_in_real"] = name_at(option.words, one.same_in_real);
+    if (!one.real_name.empty()) words.back()["also_in_real"] = {{"name", one.real_name}, {"letters", one.real_letter}};
   }
   return {{"name", option.name}, {"about", option.about}, {"words", words}};
 }
@@ -63,6 +65,7 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"rows", operand.rows.text},
           {"columns", operand.columns.text},
           {"triangle", name_at(op.options, operand.lower.option)},
+          {"symmetry", word(symmetries, operand.symmetry)},
           {"unit_diagonal", name_at(op.options, operand.unit_diagonal.option)},
           {"null", text_of(op, operand.null)},
           {"may_be", name_at(op.operands, operand.may_be)},

@@ -42,10 +42,11 @@ KGEN_API kgen_status kgen_zgemm_batched(kgen_engine_t engine, char transa, char 
     const kgen_complex_double* const* Barray, int64_t ldb, const kgen_complex_double* beta,
     kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
 
-/* C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. Of C only the
- * triangle that uplo names is used. alpha, beta: point to factors in ordinary memory, read before the call
- * returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, what C holds is not
- * used. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose. (BLAS's syrk) */
+/* C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. Of real matrices
+ * 'C' is 'T'. Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary
+ * memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta
+ * is 0, what C holds is not used. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose (of real matrices
+ * also 'C' conjugate). (BLAS's syrk) */
 KGEN_API kgen_status kgen_ssyrk_strided_batched(kgen_engine_t engine, char uplo, char trans, int64_t n,
     int64_t k, const float* alpha, const float* A, int64_t lda, int64_t strideA, const float* beta, float* C,
     int64_t ldc, int64_t strideC, int64_t batch);
