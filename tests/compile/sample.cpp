@@ -25,7 +25,7 @@ struct Job {
   std::string architecture;
 };
 
-const std::vector<std::string> architectures = {"sm_80", "sm_90"};
+const std::vector<std::string> compiled_for = {"sm_80", "sm_90"};
 
 // What is chosen though it spills a little, by the record of a near size, which does not spill there (docs/
 // performance.md, Registers and spills). One that spills no more is to be taken out.
@@ -130,8 +130,8 @@ std::vector<Spec> covering(const std::vector<Spec>& candidates, std::set<std::st
 TEST_CASE("default variants compile without spills: in turn every n, precision, words and architecture") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
-  for (const Operation* one : tested_operations()) {
-    const Operation& op = *one;
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
     const std::size_t number = number_of(op.name), skipped = number / 4;  // which of eight
     const int first = 1 + static_cast<int>(number % 4);
     std::size_t of_this = 0;
@@ -142,7 +142,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
       Request request = words[(5 * turn + 7 * (number + of_this)) % words.size()];
       if ((number / 8 + of_this++) % 2 != 0) request = with_one(request).value_or(request);
-      jobs.push_back({families()->best(request), architectures[turn / 4 % 2]});
+      jobs.push_back({families()->best(request), compiled_for[turn / 4 % 2]});
     }
   }
   run(jobs, true);
@@ -192,8 +192,8 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
       make_request("getrf", 'd', {{"m", 39}, {"n", 39}, {"pivot", std::string("none")}}),
       make_request("getrf", 'd',
                    {{"m", 95}, {"n", 95}, {"pivot", std::string("none")}, {"layout", std::string("pointers")}})};
-  for (const Operation* one : tested_operations()) {
-    const Operation& op = *one;
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
     if (op.limit <= common_limit) continue;
     std::size_t turn = number_of(op.name);
     const auto add = [&](char letter, std::int64_t n, std::size_t choice) {
@@ -226,8 +226,8 @@ TEST_CASE("variants compile: values of the tunables of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
   std::set<std::string> seen, compiled;
-  for (const Operation* one : tested_operations()) {
-    const Operation& op = *one;
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
     std::size_t turn = number_of(op.name);
     std::minstd_rand random(number_of(op.name));
     std::vector<Spec> candidates;
@@ -255,7 +255,7 @@ TEST_CASE("variants compile: values of the tunables of every family") {
     REQUIRE(!candidates.empty());
     for (const Spec& spec : covering(candidates, seen))
       if (compiled.insert(std::string(op.name) + " " + spec.family).second || full() || turn++ % 8 == 0)
-        jobs.push_back({spec, architectures[jobs.size() % architectures.size()]});
+        jobs.push_back({spec, compiled_for[jobs.size() % compiled_for.size()]});
   }
   for (const auto& family : families()->all())
     if (!family->is_plan() && std::ranges::count(tested_operations(), family->operation(), &Operation::name) > 0)
@@ -272,7 +272,7 @@ TEST_CASE("variants compile: few rows of many columns") {
   std::vector<Job> jobs;
   for (const Spec& spec : families()->variants(wide))
     if (id(spec).find("__lanes_3__") != std::string::npos && id(spec).find("__broadcast_shared__") != std::string::npos)
-      jobs.push_back({spec, architectures.back()});
+      jobs.push_back({spec, compiled_for.back()});
   REQUIRE(!jobs.empty());
   run({jobs.back()}, false);  // the most matrices a block
 }

@@ -37,8 +37,8 @@ bool is_its_precision(const Operation& op, char precision) {
 }
 
 void variable(char precision) {
-  for (const Operation* one : tested_operations()) {
-    const Operation& op = *one;
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
     if (!has_variable_form(op) || !is_its_precision(op, precision)) continue;
     // The words of one sample after another. Frobenius-norms are added up in another order.
     std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
@@ -51,8 +51,8 @@ void variable(char precision) {
 
 // The bound of the right-hand sides is 1: kernels for one serve them where no matrix has none.
 void one_side(char precision) {
-  for (const Operation* one : tested_operations()) {
-    const Operation& op = *one;
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
     if (!has_variable_form(op) || !is_its_precision(op, precision)) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
