@@ -174,6 +174,12 @@ struct Argument {
 // A routine of a linear algebra library, which a step of a plan may be instead of a kernel.
 enum class Library_routine : std::uint8_t { none, gemm, trsm };
 
+// What answers the same question of larger matrices: an operation whose limit is larger, and how it does; nothing:
+// none.
+struct Instead {
+  std::string_view operation, how = {};
+};
+
 // Sizes and options of one call by name, for the row's own formulas.
 struct Values {
   std::span<const std::int64_t> sizes;
@@ -194,6 +200,7 @@ struct Operation {
   std::vector<Argument> arguments;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
+  Instead instead;                      // beyond it
   bool listed = true;                   // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   // No family does it, but a library's routine: for plans alone.

@@ -8,6 +8,7 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
+#include "generator/size_limits.hpp"
 #include "generator/variable_form.hpp"
 
 namespace kgen {
@@ -33,8 +34,7 @@ Place place_of(const Operation& op, std::string_view name) {
 std::int16_t size_of(const Operation& op, const Value& value) {
   const std::int64_t* size = std::get_if<std::int64_t>(&value);
   if (!size && std::get<std::string>(value) == "any") return any_size;
-  if (!size || *size < 1 || *size > op.limit)
-    refuse(fmt::format("{}: size", op.name), value, fmt::format("1..{}", op.limit));
+  if (!size || *size < 1 || *size > op.limit) refuse(fmt::format("{}: size", op.name), value, sizes_taken(op));
   return static_cast<std::int16_t>(*size);
 }
 
@@ -106,7 +106,7 @@ void check_sizes(const Request& request) {
   for (const std::int16_t size : request.sizes)
     if (request.layout == Layout::listed && size > common_limit)
       refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
-             fmt::format("1..{}", common_limit));
+             sizes_taken(*request.operation, true));
 }
 
 // Sizes as 64-bit integers, with 1 for those that are taken at run time.

@@ -60,7 +60,8 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0);
                 return n * (4 * n * n - 3 * n + 5) / 3;
-              }}),
+              },
+          .instead = {"getrs", "with the identity as B"}}),
       lu({.name = "matinv",
           .about = "inverse: getrf and getri in one call",
           .reference = "Gauss-Jordan elimination with partial pivoting",
@@ -78,7 +79,8 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
                        info},
           .arguments = "n A C info",
-          .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); }}),
+          .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); },
+          .instead = {"solve", "with the identity as B"}}),
       lu({.name = "getrs",
           .about = "solves op(A) X = B with the factors of getrf, in place",
           .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",

@@ -48,7 +48,8 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {hermitian(inout), info},
               .arguments = "uplo n A info",
-              .real_flops = factor_flops}),
+              .real_flops = factor_flops,
+              .instead = {"getrf"}}),
       posdef({.name = "potrs",
               .about = "solves A X = B with the factors of potrf, in place",
               .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -61,6 +62,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
               .arguments = "uplo n nrhs A B",
               .real_flops = solve_flops,
+              .instead = {"getrs", "with the factors of getrf"},
               .divided_at = column_per_lane_from}),
       posdef({.name = "posv",
               .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
@@ -74,6 +76,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
               .real_flops = factor_and_solve_flops,
+              .instead = {"solve"},
               .divided_at = factored_first_from}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
@@ -91,6 +94,7 @@ std::vector<Operation> posdef_operations() {
                            info},
               .arguments = "uplo n nrhs A B X info",
               .real_flops = factor_and_solve_flops,
+              .instead = {"solve"},
               .divided_at = copied_first_from}),
       posdef(
           {.name = "logdet_posdef",
@@ -108,7 +112,8 @@ std::vector<Operation> posdef_operations() {
                 {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                 info},
            .arguments = "uplo n A logdet info",
-           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
+           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); },
+           .instead = {"slogdet"}}),
       posdef(
           {.name = "potri",
            .about = "inverse of a positive definite matrix from the factor of potrf, in place",
@@ -125,7 +130,8 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {triangle(inout), info},
            .arguments = "uplo n A info",
-           .real_flops = invert_factor_flops}),
+           .real_flops = invert_factor_flops,
+           .instead = {"solve", "of A itself, with the identity as B"}}),
       posdef(
           {.name = "poti",
            .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
@@ -141,7 +147,8 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
-           .real_flops = factor_and_invert_flops}),
+           .real_flops = factor_and_invert_flops,
+           .instead = {"solve", "with the identity as B"}}),
   };
 }
 

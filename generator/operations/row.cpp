@@ -159,6 +159,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.scalars = row.scalars;
   op.real_flops = row.real_flops;
   op.limit = row.limit;
+  op.instead = row.instead;
   op.listed = row.listed;
   op.divided_at = row.divided_at;
   op.complex_only = row.complex_only;

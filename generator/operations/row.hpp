@@ -59,6 +59,7 @@ struct Operation {
   std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
   double (*real_flops)(const Values&);
   std::int64_t limit = common_limit;
+  Instead instead = {};
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;

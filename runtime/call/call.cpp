@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "generator/error.hpp"
+#include "generator/size_limits.hpp"
 #include "generator/variable_form.hpp"
 #include "generator/width.hpp"
 
@@ -147,8 +148,8 @@ Request request_of(const Call& call) {
     const bool compiled =
         call.variable ? i == order || is_sorted_by_both(*call.operation) : size.compiled(call.options);
     if (compiled && call.sizes[i] > limit)
-      throw Error(Failure::unsupported, fmt::format("{}{} is {}: sizes up to {} are supported",
-                                                    call.variable ? "max_" : "", size.name, call.sizes[i], limit));
+      throw Error(Failure::unsupported, fmt::format("{}{} is {}: {}", call.variable ? "max_" : "", size.name,
+                                                    call.sizes[i], sizes_taken(*call.operation, call.variable)));
     const std::int64_t length = size.empty_sum < 0 ? call.sizes[i] : std::max<std::int64_t>(call.sizes[i], 1);
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(length, call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.

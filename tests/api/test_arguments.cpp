@@ -1,5 +1,7 @@
 // A bad argument of each function: the status, the argument's name in the message, and nothing launched. (What is bad
 // is for tests/unit/arguments.cpp to say.)
+#include <algorithm>
+
 #include "support.hpp"
 
 namespace {
@@ -135,21 +137,25 @@ TEST_CASE_TEMPLATE("a bad argument is named and nothing is launched", T, float, 
   }
 }
 
-TEST_CASE_TEMPLATE("n = 0 and batch = 0 succeed without operands", T, float, double, kgen_complex_float,
-                   kgen_complex_double) {
+TEST_CASE_TEMPLATE("n = 0 and batch = 0 succeed without matrices; n = 0 writes info", T, float, double,
+                   kgen_complex_float, kgen_complex_double) {
   for (const Function function : functions) {
     CAPTURE(function);
     for (const bool no_batch : {true, false}) {
       Arguments<T> arguments;
       arguments.A = arguments.C = nullptr;
       arguments.Aarray = arguments.Carray = nullptr;
-      arguments.ipiv = arguments.info = nullptr;
+      arguments.ipiv = nullptr;
       if (no_batch) {
         arguments.batch = 0;
+        arguments.info = nullptr;
       } else {
         arguments.m = arguments.n = 0;
       }
       CHECK_SUCCESS(arguments.engine, call(function, arguments));
+      std::vector<std::int32_t> expected(matrices + 1, unwritten);
+      if (!no_batch) std::fill_n(expected.begin(), matrices, 0);
+      CHECK(arguments.info_elements == expected);
     }
   }
 }
@@ -212,12 +218,15 @@ TEST_CASE("sizes that no kernel serves are not supported, and the message says w
     CAPTURE(function);
     CHECK(call(function, arguments) == KGEN_NOT_SUPPORTED);
     const bool is_getrf = function == getrf_strided || function == getrf;
-    CHECK(arguments.host.error() ==
-          std::string(is_getrf ? "m is 129: sizes up to 128 are supported" : "n is 129: sizes up to 32 are supported"));
+    const bool is_getri = function == getri_strided || function == getri;
+    const std::string beyond = std::string(is_getri ? "getri takes 1 to 32; getrs" : "matinv takes 1 to 32; solve") +
+                               " with the identity as B, which answers the same question, to 128, as getrf, " +
+                               (is_getri ? "gesv, solve, slogdet" : "getrs, gesv, slogdet");
+    CHECK(arguments.host.error() == (is_getrf ? "m is 129: getrf takes 1 to 128" : "n is 129: " + beyond));
     if (is_getrf) continue;
     arguments.n = 33;
     CHECK(call(function, arguments) == KGEN_NOT_SUPPORTED);
-    CHECK(arguments.host.error() == "n is 33: sizes up to 32 are supported");
+    CHECK(arguments.host.error() == "n is 33: " + beyond);
     arguments.n = 129;
   }
   arguments.m = 3, arguments.n = 4, arguments.strideP = 3;  // min(m, n) pivots

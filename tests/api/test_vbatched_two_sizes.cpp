@@ -111,9 +111,9 @@ TEST_CASE("variable size: what is wrong with a system of trsm") {
   refused(call('L', 4, 5, &one), "Barray is NULL");
   b = of.b_of.data();
   CHECK(call('L', 33, 5, &one) == KGEN_NOT_SUPPORTED);
-  CHECK(engine.error() == "max_m is 33: sizes up to 32 are supported");
+  CHECK(engine.error() == "max_m is 33: trsm takes 1 to 32 in batches of variable size");
   CHECK(call('R', 4, 33, &one) == KGEN_NOT_SUPPORTED);
-  CHECK(engine.error() == "max_n is 33: sizes up to 32 are supported");
+  CHECK(engine.error() == "max_n is 33: trsm takes 1 to 32 in batches of variable size");
 }
 
 namespace {
@@ -224,5 +224,5 @@ TEST_CASE("variable size: what is wrong with a matrix of lange") {
   refused(call(5, 40, nullptr, of.value.data()), "n is NULL");
   refused(call(5, 40, of.n.data(), nullptr), "value is NULL");
   CHECK(call(33, 40, of.n.data(), of.value.data()) == KGEN_NOT_SUPPORTED);
-  CHECK(engine.error() == "max_m is 33: sizes up to 32 are supported");
+  CHECK(engine.error() == "max_m is 33: lange takes 1 to 32 in batches of variable size");
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "generator/operations.hpp"
+#include "generator/size_limits.hpp"
 #include "tests/cli/command.hpp"
 
 using cli::run_kgen;
@@ -162,7 +163,7 @@ TEST_CASE("a number's message tells what this number may be") {
   CHECK(said({"explain", "gesv", "8", "d", "--nrhs", "-4"}) ==
         "kgen: --nrhs: -4 is out of range; it takes 1 to 1048576\n");
   CHECK(said({"run", "gemm", "--m", "4", "--n", "5", "--k", "0", "--matrices", "random", "--check"}) ==
-        "kgen: --k: 0 is out of range; gemm takes 1 to 32\n");
+        "kgen: --k: 0 is out of range; gemm takes 1 to 32; getrf, getrs, gesv, solve, slogdet to 128\n");
   for (const std::string command : {"bench", "tune"})
     for (const std::string bytes : {"1XiB", "x", "1.5GiB", "99999999999G"})
       CHECK(said({command, "getrf", "8", "d", "--bytes", bytes})
@@ -173,11 +174,9 @@ TEST_CASE("a number's message tells what this number may be") {
 TEST_CASE("what is wrong with a size is said in the same words by every command") {
   const std::vector<std::vector<std::string>> commands{
       {"explain"}, {"inspect"}, {"list", "variants"}, {"tune"}, {"bench"}, {"run", "--matrices", "positive_definite"}};
-  std::string larger;
-  for (const kgen::Operation* op : kgen::listed_operations())
-    if (op->limit > kgen::common_limit && !std::ranges::all_of(op->sizes, &kgen::Size::never_compiled))
-      larger += (larger.empty() ? "" : ", ") + std::string(op->name);
-  const std::string taken = " is out of range; potrf takes 1 to 32; " + larger + " to 128\n";
+  const std::string taken =
+      " is out of range; potrf takes 1 to 32; getrf, which answers the same question, to 128, as getrs, gesv, solve, "
+      "slogdet\n";
   const std::string number = " is not allowed; it takes sizes like 8, 4,8,12, 1-32 or 1-32:4\n";
   const std::pair<std::string, std::string> sizes[] = {
       {"0", "kgen: --sizes: 0" + taken},
@@ -220,6 +219,17 @@ TEST_CASE("what is wrong with a size is said in the same words by every command"
     const auto outcome = run_kgen(arguments);
     CHECK(outcome.status == 2);
     CHECK(outcome.err == "kgen: --m: 300 is out of range; getrf takes 1 to 128\n");
+  }
+}
+
+TEST_CASE("what is too large names what takes it, of every operation in the library's words") {
+  for (const kgen::Operation* op : kgen::listed_operations()) {
+    if (kgen::takes_any_size(*op)) continue;
+    CAPTURE(op->name);
+    const std::string size = std::to_string(op->limit + 1);
+    const auto outcome = run_kgen({"explain", std::string(op->name), size, op->complex_only ? "z" : "d"});
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err == "kgen: --sizes: " + size + " is out of range; " + kgen::sizes_taken(*op) + "\n");
   }
 }
 

@@ -301,12 +301,13 @@ TEST_CASE("a request holds every size and option in the table's order, words at 
   const auto refused = [](char letter, const Settings& given, const char* message) {
     CHECK_THROWS_WITH_AS(make_request("getrf", letter, given), doctest::Contains(message), Error);
   };
-  refused('d', {{"m", 0}, {"n", 4}}, "getrf: size '0' is not allowed: 1..128");
-  refused('d', {{"m", 129}, {"n", 4}}, "getrf: size '129' is not allowed: 1..128");
-  refused('d', {{"m", -1}, {"n", 4}}, "size '-1' is not allowed: 1..128");
-  refused('d', {{"m", "many"}, {"n", 4}}, "size 'many' is not allowed: 1..128");
+  refused('d', {{"m", 0}, {"n", 4}}, "getrf: size '0' is not allowed: getrf takes 1 to 128");
+  refused('d', {{"m", 129}, {"n", 4}}, "getrf: size '129' is not allowed: getrf takes 1 to 128");
+  refused('d', {{"m", -1}, {"n", 4}}, "size '-1' is not allowed: getrf takes 1 to 128");
+  refused('d', {{"m", "many"}, {"n", 4}}, "size 'many' is not allowed: getrf takes 1 to 128");
   refused('d', {{"m", 4}, {"n", 33}, {"layout", "listed"}},
-          "getrf in batches of variable size: size '33' is not allowed: 1..32");
+          "getrf in batches of variable size: size '33' is not allowed: getrf takes 1 to 32 in batches of variable "
+          "size; to 128 in uniform ones");
   refused('d', {{"m", 4}}, "getrf: the size n is missing");
   refused('d', {{"m", 4}, {"n", "any"}}, "getrf: the size n is missing");
   refused('x', {{"m", 4}, {"n", 4}}, "s, d, c or z");

@@ -113,7 +113,8 @@ TEST_CASE("ids of kernels that take a size at run time say any, and nothing else
   CHECK(parse(right).request.size("m") == any_size);
   check_refused("trsm__d__m_8__n_5__side_left" + rest, "such kernels are named trsm__d__m_8__n_any__side_left");
   check_refused("trsm__d__m_any__n_5__side_left" + rest, "the size m is missing");
-  check_refused("trsm__d__m_8__n_many__side_left" + rest, "trsm: size 'many' is not allowed: 1..32");
+  check_refused("trsm__d__m_8__n_many__side_left" + rest,
+                "trsm: size 'many' is not allowed: trsm takes 1 to 32; getrf, getrs, gesv, solve, slogdet to 128");
   std::string conjugate = left;  // of real matrices: the transpose under another name
   conjugate.replace(conjugate.find("trans_no"), 8, "trans_conjugate");
   check_refused(conjugate, "such kernels are named trsm__d__m_8__n_any__side_left__uplo_lower__trans_transpose");
@@ -131,8 +132,10 @@ TEST_CASE("an id that is not one is refused, naming the field and what is allowe
   check_refused("getrf__dd__m_8", "unknown precision 'dd'");
   check_refused("getrf__d__m_8__n_8__pivot_partial", "layout_... is missing");
   check_refused("getrf__d__n_8__m_8", "'n_8' stands where m_... is expected");
-  check_refused("getrf__d__m_0__n_8__pivot_partial__layout_strided", "getrf: size '0' is not allowed: 1..128");
-  check_refused("getrf__d__m_129__n_8__pivot_partial__layout_strided", "getrf: size '129' is not allowed: 1..128");
+  check_refused("getrf__d__m_0__n_8__pivot_partial__layout_strided",
+                "getrf: size '0' is not allowed: getrf takes 1 to 128");
+  check_refused("getrf__d__m_129__n_8__pivot_partial__layout_strided",
+                "getrf: size '129' is not allowed: getrf takes 1 to 128");
   check_refused("getrf__d__m_08__n_8", "'m_08'");
   check_refused("getrf__d__m_8__n_8__pivot_full__layout_strided__rows", "pivot 'full' is not allowed: partial | none");
   check_refused("getrf__d__m_8__n_8__pivot_partial__layout_strided", "the family is missing");

@@ -101,24 +101,11 @@ std::string size_text(const Word_options& words, std::string_view size) {
   return found == words.end() ? std::string() : found->second;
 }
 
-bool takes_any_size(const Operation& op) { return std::ranges::all_of(op.sizes, &Size::never_compiled); }
-
-std::string beyond_common_limit() {
-  std::vector<std::string> names;
-  for (const Operation* op : listed_operations())
-    if (op->limit > common_limit && !takes_any_size(*op)) names.emplace_back(op->name);
-  return fmt::format("{} to {}", join(names), max_size);
-}
-
-std::string sizes_taken(const Operation& op) {
-  return fmt::format("{} takes 1 to {}{}", op.name, op.limit, op.limit == max_size ? "" : "; " + beyond_common_limit());
-}
-
 std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
                                     bool one) {
   const std::string option = fmt::format("--{}", size.name);
   const std::int64_t most = compiled ? op.limit : most_at_run_time;
-  const std::string taken = compiled ? fmt::format("{} takes 1 to {}", op.name, op.limit) : std::string();
+  const std::string taken = compiled ? sizes_taken(op) : std::string();
   if (!one) return parse_sizes(option, text, most, taken);
   std::vector<std::int64_t> values;
   for (const std::string& piece : split_list(option, text))

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "generator/request.hpp"
+#include "generator/size_limits.hpp"
 #include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {
@@ -31,10 +32,6 @@ std::int64_t one_size(const Word_options& words, const Operation& op, std::size_
 // The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1 (`one`).
 std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
                                     bool one);
-bool takes_any_size(const Operation& op);  // none is compiled in
-// For messages: "potrf takes 1 to 32; getrf, getrs to 128"; "getrf, getrs to 128".
-std::string sizes_taken(const Operation& op);
-std::string beyond_common_limit();
 // The word of --layout where none is given, in every command: what a caller has whose matrices have no gaps.
 inline constexpr std::string_view default_layout = "packed";
 // Which layouts a command takes. Kernels of layout `listed` are for one size of a batch of variable size: no command

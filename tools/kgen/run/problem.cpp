@@ -205,10 +205,10 @@ class Reader {
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
       if (const std::int64_t limit = limit_of(index); length > limit)
-        refuse_file(file,
-                    fmt::format("{} = {} is too large: {}", row.name, length,
-                                variable_ ? fmt::format("in batches of variable size arrays have at most {}", limit)
-                                          : sizes_taken(before.operation())));
+        refuse_file(file, fmt::format("{} = {} is too large: {}", row.name, length,
+                                      limit > max_size
+                                          ? fmt::format("in batches of variable size arrays have at most {}", limit)
+                                          : sizes_taken(before.operation(), variable_)));
       known_[index] = true;
       before.sizes[index] = length;
     }

@@ -1,0 +1,66 @@
+// What is too large is refused by the library, by requests and for batches of variable size in the same words, which
+// name what takes it.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "generator/error.hpp"
+#include "generator/operations.hpp"
+#include "generator/request.hpp"
+#include "generator/size_limits.hpp"
+#include "generator/variable_form.hpp"
+#include "runtime/call/call.hpp"
+
+using namespace kgen;
+
+namespace {
+
+Call call_of(const Operation& op, char precision) {
+  return kgen::call_of({.operation = &op, .precision = precision, .layout = Layout::pointers}, {2, 2, 2, 2}, 3, {});
+}
+
+}  // namespace
+
+TEST_CASE("what is too large names the way out: first what answers the same question, by the table's limits") {
+  for (const Operation* op : listed_operations()) {
+    CAPTURE(op->name);
+    if (takes_any_size(*op)) continue;
+    const std::string taken = sizes_taken(*op), variable = sizes_taken(*op, true);
+    CHECK(taken.starts_with(fmt::format("{} takes 1 to {}", op->name, op->limit)));
+    CHECK(variable.starts_with(fmt::format("{} takes 1 to {} in batches of variable size", op->name, common_limit)));
+    if (const std::string_view instead = op->instead.operation; !instead.empty()) {
+      const Operation* other = find_operation(instead);
+      REQUIRE(other != nullptr);
+      CHECK(other->limit > op->limit);
+      for (const std::string& text : {taken, variable}) {
+        CHECK(text.find(fmt::format("; {}", instead)) != text.npos);
+        CHECK(text.find(fmt::format(", which answers the same question, to {}", other->limit)) != text.npos);
+      }
+    } else if (op->limit == common_limit) {
+      CHECK(taken.ends_with("; " + beyond_common_limit()));
+    }
+    for (std::size_t i = 0; i < op->sizes.size(); ++i) {
+      const char precision = op->complex_only ? 'z' : 'd';
+      Call call = call_of(*op, precision);
+      call.sizes[i] = op->limit + 1;
+      if (!op->sizes[i].compiled(call.options)) continue;
+      CHECK_THROWS_WITH_AS(request_of(call),
+                           fmt::format("{} is {}: {}", op->sizes[i].name, op->limit + 1, taken).c_str(), Error);
+      Settings settings;
+      for (const Size& size : op->sizes) settings.push_back({std::string(size.name), std::int64_t{2}});
+      settings[i].value = op->limit + 1;
+      CHECK_THROWS_WITH_AS(make_request(op->name, precision, settings),
+                           fmt::format("{}: size '{}' is not allowed: {}", op->name, op->limit + 1, taken).c_str(),
+                           Error);
+      if (!has_variable_form(*op) || (i != compiled_size(*op, call.options) && !is_sorted_by_both(*op))) continue;
+      call.variable = true;
+      call.sizes[i] = common_limit + 1;
+      CHECK_THROWS_WITH_AS(request_of(call),
+                           fmt::format("max_{} is {}: {}", op->sizes[i].name, common_limit + 1, variable).c_str(),
+                           Error);
+    }
+  }
+  CHECK(operation("posv").instead.operation == "solve");
+  CHECK(operation("solve_posdef").instead.operation == "solve");
+  CHECK(operation("potrf").instead.operation == "getrf");
+  CHECK(operation("matinv").instead.operation == "solve");
+}
