@@ -35,6 +35,15 @@ DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 10
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
 
+// Of Gauss-Jordan: whether a pivot leaves room for what grows from it. The rows above a pivot are eliminated too, and grow to about the
+// largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
+// Of complex pivots those that have a quick reciprocal do.
+DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
+DEVICE u32 largest_high(double) { return (1023u + 944) << 20; }
+DEVICE bool leaves_room(float a, u32 above) { return above < largest_high(a) - least_high(a); }
+DEVICE bool leaves_room(double a, u32 above) { return above < largest_high(a) - least_high(a); }
+template <class R> DEVICE bool leaves_room(Complex<R> a, u32 above) { return has_quick_reciprocal(a, above); }
+
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -270,8 +279,8 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
-// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
-// elements of one row are far apart: then the small ones might vanish.
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
+// that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
 DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
@@ -296,9 +305,10 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
       least   = high < least ? high : least;
     }
   }
-  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
-  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
-  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+  const u32 most  = Warp::butterfly_max(largest);
+  const u32 apart = most - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart), rows_differ = apart >= 2 * far_apart;
+  const R near    = !wide && (rows_differ || most >= largest_high(R(0))) ? near_one(R(0), rows_differ ? largest : most) : R(1);   // times the row
 #pragma unroll 1
   for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();

@@ -109,10 +109,11 @@ ${matrix_of_group("Group::group()")}
 %% end
     Group::sync();
 
-    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
+    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched. The 1 times the reciprocal is that,
+    // where it is infinite too.
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
-    T x${t}_${s} = ${rows * t} + r == ${cols * s} + c ? T(1) : T(0);
+    T x${t}_${s} = T(0);
 %%   end
 %% end
 %% for first = 0, n-1, steps do
@@ -124,7 +125,8 @@ ${once}    for (int k = ${first}; k <= ${last}; ++k) {
         const int c0     = k % ${cols};
         const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
 %%   for t = 0, t0 do
-        ${only(t == t0 and "begun", cols > 1 and "c == c0")}x${t}_${s0} = mul(x${t}_${s0}, inverse);
+%%     local value = "mul(x" .. t .. "_" .. s0 .. ", inverse)"
+        ${only(t == t0 and "begun", cols > 1 and "c == c0")}x${t}_${s0} = ${t == t0 and "select(r == k - " .. rows * t0 .. ", inverse, " .. value .. ")" or value};
         [[maybe_unused]] const T v${t} = ${column("x" .. t .. "_", s0)};
 %%   end
 %%   for s = s1, wide-1 do

@@ -59,15 +59,16 @@ ${matrix_of_group("Group::group()")}
 %% end
     Group::sync();
 
-    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
+    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched. The 1 times the reciprocal is
+    // that, where it is infinite too.
 %% for j = 0, n-1 do
-    T x${j} = lane == ${j} ? T(1) : T(0);
+    T x${j} = T(0);
 %% end
 %% for k = 0, n-1 do
     // step ${k}: x${k} is divided by the diagonal, and leaves the columns to its right
     const bool right${k} = lane <= ${k};
     const T u${k}_${k} = factors[lu + ${k * (stride + 1)}];   // its reciprocal
-    if (right${k}) x${k} = mul(x${k}, u${k}_${k});
+    if (right${k}) x${k} = select(lane == ${k}, u${k}_${k}, mul(x${k}, u${k}_${k}));
 %%   for j = k+1, n-1 do
     const T u${k}_${j} = factors[lu + ${k * stride + j}];
     if (right${k}) x${j} = fma(-x${k}, u${k}_${j}, x${j});

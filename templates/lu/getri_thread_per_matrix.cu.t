@@ -57,7 +57,7 @@ ${staged_tile("A", "lu", "lda")}
 %% for j = 0, n-1 do
     // column ${j}
     const T r${j} = div(T(1), x${j}_${j});
-    x${j}_${j} = mul(T(1), r${j});
+    x${j}_${j} = r${j};
 %%   for i = 0, j-1 do
     {
         T sum = T(0);

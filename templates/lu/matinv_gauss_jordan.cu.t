@@ -157,7 +157,7 @@ ${statements_in_lines("    ", multipliers)}
 %%     end
 %%   end
 %% end
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
+    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% if inverts then
     u32 last   = 0;      // the high word of the last step's reciprocal
 %% end
@@ -186,7 +186,7 @@ ${statements_in_lines("    ", multipliers)}
 %%   meanwhile(k)
     const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest));
 %%   if rows > 1 then
     const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
 %%     for i = 0, 1 do

@@ -55,7 +55,7 @@ ${matrix_of_group("warp")}
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
+    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% tiles_from_memory(load == "staged", column)
 %% if conditions then
 
@@ -82,7 +82,7 @@ ${matrix_of_group("warp")}
     const u32 largest${k} = Warp::group_max(key${k});
     const bool mine${k}   = key${k} == largest${k};
     chosen${k} = static_cast<int>(~largest${k} & 31u);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
     if (mine${k}) scale = r${k};
     if (mine${k}) turn  = static_cast<u32>(${first} + ${k});
     const T d${k} = Warp::shuffle(r${k}, chosen${k});

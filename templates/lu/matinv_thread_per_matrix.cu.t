@@ -47,7 +47,7 @@ ${staged_tile("A", "a", "lda")}
 %% end
     u32 ${list_of("row%d = %d", 0, n-1)};
 
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN${written.C and ", or far from the last one" or ""}
+    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% for k = 0, n-1 do
 
     // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
@@ -56,7 +56,7 @@ ${staged_tile("A", "a", "lda")}
     const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
     largest${k} = larger(largest${k}, key${k}_${i});
 %%   end
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest${k}));
+    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
 %%   if k < n-1 then
 %%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
     const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};

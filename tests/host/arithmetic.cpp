@@ -101,13 +101,21 @@ KERNEL void kernel(double* x, i64 batch)
     x[7] = has_reciprocal(x[0]) && !has_reciprocal(x[2]) && !has_reciprocal(0.0) && has_reciprocal(Complex<double>(x[2], 1));
     x[8] = reciprocal(lifted(x[2]));
     x[9] = has_reciprocal(not_a_number<double>()) || rarely(x[0] == 0) || larger(3, 2) != 3;
+    const double infinite = div(1.0, 0.0);
+    const Complex<double> ends[] = {{infinite, 2}, {-3, -infinite}, {infinite, infinite}};
+    x[11] = 1;
+    for (const Complex<double> end : ends)
+        if (!(reciprocal(end) == Complex<double>(0) && div(Complex<double>(5, -7), end) == Complex<double>(0))) x[11] = 0;
+    const Complex<double> of_two = div(ends[0], ends[1]), huge = reciprocal(Complex<double>(0x1.fp1023, -0x1.fp1023));
+    if (of_two.re == of_two.re || huge.re == 0 || huge.re != huge.im) x[11] = 0;
 }
 )",
                                        1));
-  std::vector<double> x = {3, -4, 0x1p-1074, 0, 0, 0, 0, 0, 0, 0, 0};
+  std::vector<double> x = {3, -4, 0x1p-1074, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
   CHECK(x[3] == 1.0 / 3);
   CHECK(x[10] == 1);
+  CHECK(x[11] == 1);
   CHECK(x[4] == 1.0 / 3);
   CHECK(x[5] == doctest::Approx(0.12).epsilon(1e-15));
   CHECK(x[6] == doctest::Approx(0.16).epsilon(1e-15));

@@ -123,7 +123,37 @@ void element_scales() {
   }
 }
 
+// Random matrices whose elements are up to an eighth of the largest number: rows above a pivot grow to more than that.
+template <class T>
+void near_the_top() {
+  constexpr int power = std::numeric_limits<Real<T>>::max_exponent - 3;
+  for (const int n : {9, 24}) {
+    Random random(static_cast<unsigned>(n));
+    Matrices<T> small, list;
+    for (int b = 0; b < 24; ++b) {
+      small.push_back(random_matrix<T>(n, random));
+      list.push_back(small.back());
+      for (T& element : list.back().data) element = scaled_by(element, power);
+    }
+    for (const char* name : {"matinv", "matinv_cond"})
+      by_every_family(problem_of<T>(name, list), [&](const Outcome& outcome) {
+        INFO(name, ", n = ", n, ", ", outcome.family());
+        for (std::size_t b = 0; b < list.size(); ++b) {
+          INFO("matrix ", b);
+          Matrix<T> x(n);
+          for (int j = 0; j < n; ++j)
+            for (int i = 0; i < n; ++i)
+              x(i, j) = scaled_by(element<T>(outcome.after, "C", static_cast<std::int64_t>(b), i, j), power);
+          CHECK(inverse_ratio(small[b], x) < ratio_threshold);
+          CHECK(inverse_ratio(x, small[b]) < ratio_threshold);
+          CHECK(outcome.after.operand("info").integer(static_cast<std::int64_t>(b)) == 0);
+        }
+      });
+  }
+}
+
 KGEN_IN_REAL_AND_COMPLEX("matinv", "rows that differ in scale", row_scales)
+KGEN_IN_REAL_AND_COMPLEX("matinv", "elements near the largest number", near_the_top)
 KGEN_IN_REAL_AND_COMPLEX("matinv", "elements of a row that differ in scale", element_scales)
 
 }  // namespace
