@@ -78,7 +78,8 @@ DEVICE float near_one(float, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -86,7 +87,8 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
@@ -191,14 +193,15 @@ cgetri_3_rows_across_lanes_292d6795(
     if (row) row_of_step[group * 3 + position] = lane;
     Group::sync();
 
-    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched
-    T x0 = lane == 0 ? T(1) : T(0);
-    T x1 = lane == 1 ? T(1) : T(0);
-    T x2 = lane == 2 ? T(1) : T(0);
+    // row by row of U: x U = e, this lane's row of the identity; what lies left of the diagonal is not touched. The 1 times the reciprocal is
+    // that, where it is infinite too.
+    T x0 = T(0);
+    T x1 = T(0);
+    T x2 = T(0);
     // step 0: x0 is divided by the diagonal, and leaves the columns to its right
     const bool right0 = lane <= 0;
     const T u0_0 = factors[lu + 0];   // its reciprocal
-    if (right0) x0 = mul(x0, u0_0);
+    if (right0) x0 = select(lane == 0, u0_0, mul(x0, u0_0));
     const T u0_1 = factors[lu + 1];
     if (right0) x1 = fma(-x0, u0_1, x1);
     const T u0_2 = factors[lu + 2];
@@ -206,13 +209,13 @@ cgetri_3_rows_across_lanes_292d6795(
     // step 1: x1 is divided by the diagonal, and leaves the columns to its right
     const bool right1 = lane <= 1;
     const T u1_1 = factors[lu + 7];   // its reciprocal
-    if (right1) x1 = mul(x1, u1_1);
+    if (right1) x1 = select(lane == 1, u1_1, mul(x1, u1_1));
     const T u1_2 = factors[lu + 8];
     if (right1) x2 = fma(-x1, u1_2, x2);
     // step 2: x2 is divided by the diagonal, and leaves the columns to its right
     const bool right2 = lane <= 2;
     const T u2_2 = factors[lu + 14];   // its reciprocal
-    if (right2) x2 = mul(x2, u2_2);
+    if (right2) x2 = select(lane == 2, u2_2, mul(x2, u2_2));
 
     // row by row of L, from the last: x L = x
     // step 2: x2 is done, and leaves the columns to its left

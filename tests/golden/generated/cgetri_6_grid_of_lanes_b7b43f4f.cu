@@ -67,6 +67,10 @@ template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -77,7 +81,8 @@ DEVICE float near_one(float, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -85,7 +90,8 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
@@ -216,20 +222,21 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     if (row0) row_of_step[group * 6 + i0] = stood[0];
     Group::sync();
 
-    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched
-    T x0_0 = 0 + r == 0 + c ? T(1) : T(0);
-    T x1_0 = 4 + r == 0 + c ? T(1) : T(0);
-    T x0_1 = 0 + r == 2 + c ? T(1) : T(0);
-    T x1_1 = 4 + r == 2 + c ? T(1) : T(0);
-    T x0_2 = 0 + r == 4 + c ? T(1) : T(0);
-    T x1_2 = 4 + r == 4 + c ? T(1) : T(0);
+    // row by row of U: x U = e, rows of the identity; what lies left of the diagonal is not touched. The 1 times the reciprocal is that,
+    // where it is infinite too.
+    T x0_0 = T(0);
+    T x1_0 = T(0);
+    T x0_1 = T(0);
+    T x1_1 = T(0);
+    T x0_2 = T(0);
+    T x1_2 = T(0);
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
         // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - 0;   // of the rows in place 0
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 0];
-        if (begun && c == c0) x0_0 = mul(x0_0, inverse);
+        if (begun && c == c0) x0_0 = select(r == k - 0, inverse, mul(x0_0, inverse));
         [[maybe_unused]] const T v0 = Group::shuffle(x0_0, r + 4 * c0);
         const T u0 = factors[mine + k * 10 + 0];
         if (begun && c > c0) x0_0 = fma(-v0, u0, x0_0);
@@ -244,7 +251,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
         const bool begun = r <= k - 0;   // of the rows in place 0
         const int c0     = k % 2;
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 1];
-        if (begun && c == c0) x0_1 = mul(x0_1, inverse);
+        if (begun && c == c0) x0_1 = select(r == k - 0, inverse, mul(x0_1, inverse));
         [[maybe_unused]] const T v0 = Group::shuffle(x0_1, r + 4 * c0);
         const T u1 = factors[mine + k * 10 + 1];
         if (begun && c > c0) x0_1 = fma(-v0, u1, x0_1);
@@ -259,7 +266,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
         const T inverse  = factors[lu + k * 10 + c0 * 2 + 4];
         if (c == c0) x0_2 = mul(x0_2, inverse);
         [[maybe_unused]] const T v0 = Group::shuffle(x0_2, r + 4 * c0);
-        if (begun && c == c0) x1_2 = mul(x1_2, inverse);
+        if (begun && c == c0) x1_2 = select(r == k - 4, inverse, mul(x1_2, inverse));
         [[maybe_unused]] const T v1 = Group::shuffle(x1_2, r + 4 * c0);
         const T u2 = factors[mine + k * 10 + 4];
         if (c > c0) x0_2 = fma(-v0, u2, x0_2);

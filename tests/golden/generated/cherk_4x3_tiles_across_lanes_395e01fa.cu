@@ -84,7 +84,8 @@ DEVICE float near_one(float, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -92,7 +93,8 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
@@ -272,6 +274,7 @@ cherk_4x3_tiles_across_lanes_395e01fa(R alpha, R beta, const T* A, T* C, i64 bat
     const bool live   = matrix < batch;
     const bool summed = !(alpha == R(0));   // else the factors are not read
     const bool added  = !(beta == R(0));    // else C is not used
+    if (!summed && beta == R(1)) return;   // C stays as it is, of herk the diagonal's imaginary parts too, as in BLAS
 
     // all of memory is asked for at once
     SHARED(T, a, 144);

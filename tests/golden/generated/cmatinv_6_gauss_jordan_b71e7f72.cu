@@ -107,7 +107,8 @@ DEVICE float near_one(float, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -115,17 +116,18 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+// 1 / a, scaled by a power of two as in div; 0 for an infinite a.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
 {
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+  const R scale      = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  const R square = fma(v.re, v.re, mul(v.im, v.im)), factor = reciprocal(square);
+  return select(square > R(32), Complex<R>(R(0)), Complex<R>(mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)));
 }
 // 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
 template <class R>
@@ -231,6 +233,12 @@ DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120
 // two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
+// Of Gauss-Jordan: whether a pivot leaves room for what grows from it. The rows above a pivot are eliminated too, and grow to about the
+// largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
+// Of complex pivots those that have a quick reciprocal do.
+DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
+DEVICE bool leaves_room(float a, u32 above) { return above < largest_high(a) - least_high(a); }
+template <class R> DEVICE bool leaves_room(Complex<R> a, u32 above) { return has_quick_reciprocal(a, above); }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -241,8 +249,8 @@ template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
-// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
-// elements of one row are far apart: then the small ones might vanish.
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
+// that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
 DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
@@ -267,9 +275,10 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
       least   = high < least ? high : least;
     }
   }
-  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
-  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
-  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+  const u32 most  = Warp::butterfly_max(largest);
+  const u32 apart = most - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart), rows_differ = apart >= 2 * far_apart;
+  const R near    = !wide && (rows_differ || most >= largest_high(R(0))) ? near_one(R(0), rows_differ ? largest : most) : R(1);   // times the row
 #pragma unroll 1
   for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
@@ -365,7 +374,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
     const auto in0_4 = live && row0 ? load_piece<2>(from + 24) : Piece<T, 2>{}; T a0_4 = in0_4.part[0], a1_4 = in0_4.part[1];
     const auto in0_5 = live && row0 ? load_piece<2>(from + 30) : Piece<T, 2>{}; T a0_5 = in0_5.part[0], a1_5 = in0_5.part[1];
     T m0_0, m0_1; T m1_0, m1_1;
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
+    bool usual = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
     u32 last   = 0;      // the high word of the last step's reciprocal
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
@@ -376,7 +385,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
         const u32 largest = Group::group_max(larger(key0, key1));
         const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
         const int owner  = base + static_cast<int>(chosen / 2u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        usual = usual && leaves_room(T(0), above_least<T>(largest));
         const u32 place = chosen % 2u;
         const bool upper1 = (place & 1u) != 0;
         // its row goes to all lanes, each of which updates its own
@@ -405,7 +414,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
         const u32 largest = Group::group_max(larger(key0, key1));
         const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
         const int owner  = base + static_cast<int>(chosen / 2u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        usual = usual && leaves_room(T(0), above_least<T>(largest));
         const u32 place = chosen % 2u;
         const bool upper1 = (place & 1u) != 0;
         // its row goes to all lanes, each of which updates its own
@@ -504,7 +513,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
                 a1_3 = fma(l1_of_1, u1_5, a1_3);
                 const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
                 const int owner  = base + static_cast<int>(chosen / 2u);
-                usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+                usual = usual && leaves_room(T(0), above_least<T>(largest));
                 const u32 place = chosen % 2u;
                 const bool upper1 = (place & 1u) != 0;
                 // its row goes to all lanes, each of which updates its own
@@ -533,7 +542,7 @@ cmatinv_6_gauss_jordan_b71e7f72(const T* A, T* C, int* info, i64 batch)
                 const u32 largest = Group::group_max(larger(key0, key1));
                 const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
                 const int owner  = base + static_cast<int>(chosen / 2u);
-                usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+                usual = usual && leaves_room(T(0), above_least<T>(largest));
                 const u32 place = chosen % 2u;
                 const bool upper1 = (place & 1u) != 0;
                 // its row goes to all lanes, each of which updates its own

@@ -124,7 +124,7 @@ dgemm_3x2x3_thread_per_matrix_0956c3e5(T alpha, T beta, const T* A, const T* B, 
     const bool live  = matrix < batch;
     const bool summed = !(alpha == T(0));   // else the factors are not read
     const bool added  = !(beta == T(0));    // else C is not used
-    if (!summed && beta == T(1)) return;
+    if (!summed && beta == T(1)) return;   // C stays as it is, of herk the diagonal's imaginary parts too, as in BLAS
 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp

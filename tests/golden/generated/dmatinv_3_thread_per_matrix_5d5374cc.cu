@@ -353,12 +353,16 @@ template <class V> DEVICE bool all_lead_by(const V* own, i64 ld, i64 first) { re
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
 // magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
 // two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
+// Of Gauss-Jordan: whether a pivot leaves room for what grows from it. The rows above a pivot are eliminated too, and grow to about the
+// largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
+// Of complex pivots those that have a quick reciprocal do.
+DEVICE u32 largest_high(double) { return (1023u + 944) << 20; }
+DEVICE bool leaves_room(double a, u32 above) { return above < largest_high(a) - least_high(a); }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -369,8 +373,8 @@ template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
-// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
-// elements of one row are far apart: then the small ones might vanish.
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
+// that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
 DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
@@ -395,9 +399,10 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
       least   = high < least ? high : least;
     }
   }
-  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
-  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
-  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+  const u32 most  = Warp::butterfly_max(largest);
+  const u32 apart = most - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart), rows_differ = apart >= 2 * far_apart;
+  const R near    = !wide && (rows_differ || most >= largest_high(R(0))) ? near_one(R(0), rows_differ ? largest : most) : R(1);   // times the row
 #pragma unroll 1
   for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
@@ -493,7 +498,7 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
+    bool usual = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
 
     // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
     u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
@@ -501,7 +506,7 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     largest0 = larger(largest0, key0_1);
     const u32 key0_2 = coarse_order(abs1(a2_0)) | (31u - row2);
     largest0 = larger(largest0, key0_2);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+    usual = usual && leaves_room(T(0), above_least<T>(largest0));
     const bool pivot0_1 = key0_1 == largest0, pivot0_2 = key0_2 == largest0;
     EXCHANGE(row0, WITH_IF(pivot0_1, row1), WITH_IF(pivot0_2, row2))
     EXCHANGE(a0_0, WITH_IF(pivot0_1, a1_0), WITH_IF(pivot0_2, a2_0))
@@ -523,7 +528,7 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     u32 largest1 = coarse_order(abs1(a1_1)) | (31u - row1);
     const u32 key1_2 = coarse_order(abs1(a2_1)) | (31u - row2);
     largest1 = larger(largest1, key1_2);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+    usual = usual && leaves_room(T(0), above_least<T>(largest1));
     const bool pivot1_2 = key1_2 == largest1;
     EXCHANGE(row1, WITH_IF(pivot1_2, row2))
     EXCHANGE(a1_0, WITH_IF(pivot1_2, a2_0))
@@ -543,7 +548,7 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
 
     // step 2: the pivot is nearly the largest |a(i,2)|, the first row of A among equals; its row changes places
     u32 largest2 = coarse_order(abs1(a2_2)) | (31u - row2);
-    usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+    usual = usual && leaves_room(T(0), above_least<T>(largest2));
     const T scale2 = quick_reciprocal(a2_2);
     a0_2 = mul(-a0_2, scale2);
     a0_0 = fma(a0_2, a2_0, a0_0);

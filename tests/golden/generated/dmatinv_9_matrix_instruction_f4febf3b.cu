@@ -167,18 +167,22 @@ template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & t
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
 // magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
 // two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
+// Of Gauss-Jordan: whether a pivot leaves room for what grows from it. The rows above a pivot are eliminated too, and grow to about the
+// largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
+// Of complex pivots those that have a quick reciprocal do.
+DEVICE u32 largest_high(double) { return (1023u + 944) << 20; }
+DEVICE bool leaves_room(double a, u32 above) { return above < largest_high(a) - least_high(a); }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
-// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
-// elements of one row are far apart: then the small ones might vanish.
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
+// that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
 DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
@@ -203,9 +207,10 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
       least   = high < least ? high : least;
     }
   }
-  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
-  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
-  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+  const u32 most  = Warp::butterfly_max(largest);
+  const u32 apart = most - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart), rows_differ = apart >= 2 * far_apart;
+  const R near    = !wide && (rows_differ || most >= largest_high(R(0))) ? near_one(R(0), rows_differ ? largest : most) : R(1);   // times the row
 #pragma unroll 1
   for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
@@ -274,7 +279,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
+    bool usual = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
     if (live && has_row) {
         const T* from = A + matrix * strideA;
         tile[panel + 0 + lane] = from[0 * lda + lane];
@@ -314,7 +319,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest0 = Warp::group_max(key0);
         const bool mine0   = key0 == largest0;
         chosen0 = static_cast<int>(~largest0 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        usual = usual && leaves_room(T(0), above_least<T>(largest0));
         if (mine0) scale = r0;
         if (mine0) turn  = static_cast<u32>(0 + 0);
         const T d0 = Warp::shuffle(r0, chosen0);
@@ -331,7 +336,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest1 = Warp::group_max(key1);
         const bool mine1   = key1 == largest1;
         chosen1 = static_cast<int>(~largest1 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+        usual = usual && leaves_room(T(0), above_least<T>(largest1));
         if (mine1) scale = r1;
         if (mine1) turn  = static_cast<u32>(0 + 1);
         const T d1 = Warp::shuffle(r1, chosen1);
@@ -346,7 +351,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest2 = Warp::group_max(key2);
         const bool mine2   = key2 == largest2;
         chosen2 = static_cast<int>(~largest2 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+        usual = usual && leaves_room(T(0), above_least<T>(largest2));
         if (mine2) scale = r2;
         if (mine2) turn  = static_cast<u32>(0 + 2);
         const T d2 = Warp::shuffle(r2, chosen2);
@@ -359,7 +364,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest3 = Warp::group_max(key3);
         const bool mine3   = key3 == largest3;
         chosen3 = static_cast<int>(~largest3 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
+        usual = usual && leaves_room(T(0), above_least<T>(largest3));
         if (mine3) scale = r3;
         if (mine3) turn  = static_cast<u32>(0 + 3);
         const T d3 = Warp::shuffle(r3, chosen3);
@@ -437,7 +442,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest0 = Warp::group_max(key0);
         const bool mine0   = key0 == largest0;
         chosen0 = static_cast<int>(~largest0 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        usual = usual && leaves_room(T(0), above_least<T>(largest0));
         if (mine0) scale = r0;
         if (mine0) turn  = static_cast<u32>(4 + 0);
         const T d0 = Warp::shuffle(r0, chosen0);
@@ -454,7 +459,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest1 = Warp::group_max(key1);
         const bool mine1   = key1 == largest1;
         chosen1 = static_cast<int>(~largest1 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest1));
+        usual = usual && leaves_room(T(0), above_least<T>(largest1));
         if (mine1) scale = r1;
         if (mine1) turn  = static_cast<u32>(4 + 1);
         const T d1 = Warp::shuffle(r1, chosen1);
@@ -469,7 +474,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest2 = Warp::group_max(key2);
         const bool mine2   = key2 == largest2;
         chosen2 = static_cast<int>(~largest2 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest2));
+        usual = usual && leaves_room(T(0), above_least<T>(largest2));
         if (mine2) scale = r2;
         if (mine2) turn  = static_cast<u32>(4 + 2);
         const T d2 = Warp::shuffle(r2, chosen2);
@@ -482,7 +487,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest3 = Warp::group_max(key3);
         const bool mine3   = key3 == largest3;
         chosen3 = static_cast<int>(~largest3 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest3));
+        usual = usual && leaves_room(T(0), above_least<T>(largest3));
         if (mine3) scale = r3;
         if (mine3) turn  = static_cast<u32>(4 + 3);
         const T d3 = Warp::shuffle(r3, chosen3);
@@ -557,7 +562,7 @@ dmatinv_9_matrix_instruction_f4febf3b(
         const u32 largest0 = Warp::group_max(key0);
         const bool mine0   = key0 == largest0;
         chosen0 = static_cast<int>(~largest0 & 31u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest0));
+        usual = usual && leaves_room(T(0), above_least<T>(largest0));
         if (mine0) scale = r0;
         if (mine0) turn  = static_cast<u32>(8 + 0);
         const T d0 = Warp::shuffle(r0, chosen0);

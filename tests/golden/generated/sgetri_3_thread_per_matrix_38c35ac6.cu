@@ -142,10 +142,10 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     failed = x0_0 == T(0) ? 1 : failed;
     // column 0
     const T r0 = div(T(1), x0_0);
-    x0_0 = mul(T(1), r0);
+    x0_0 = r0;
     // column 1
     const T r1 = div(T(1), x1_1);
-    x1_1 = mul(T(1), r1);
+    x1_1 = r1;
     {
         T sum = T(0);
         sum = fma(-x0_0, x0_1, sum);
@@ -153,7 +153,7 @@ sgetri_3_thread_per_matrix_38c35ac6(const T* A, const int* ipiv, T* C, int* info
     }
     // column 2
     const T r2 = div(T(1), x2_2);
-    x2_2 = mul(T(1), r2);
+    x2_2 = r2;
     {
         T sum = T(0);
         sum = fma(-x0_0, x0_2, sum);

@@ -126,12 +126,16 @@ template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & t
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(float) { return 1u << 23; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
 // magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
 // two differ by less than 2^96 (2^768), which leaves 2^32 (2^256) for what elements grow by.
 enum : u32 { far_apart = 0x18000000u };
 DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far_apart < 2 * far_apart; }
+// Of Gauss-Jordan: whether a pivot leaves room for what grows from it. The rows above a pivot are eliminated too, and grow to about the
+// largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
+// Of complex pivots those that have a quick reciprocal do.
+DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
+DEVICE bool leaves_room(float a, u32 above) { return above < largest_high(a) - least_high(a); }
 // again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
 template <class Again>
 DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
@@ -142,8 +146,8 @@ template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = 
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
 // nearly the largest pivots, the first row of a among equals: rows change places, and in the end columns. A column without a pivot
 // that has a reciprocal is lifted, and in the end the row that is divided by this pivot. With a zero pivot all is NaN. Rows that differ
-// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last, unless
-// elements of one row are far apart: then the small ones might vanish.
+// so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
+// that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
 DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
@@ -168,9 +172,10 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
       least   = high < least ? high : least;
     }
   }
-  const u32 apart = Warp::butterfly_max(largest) - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
-  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart);
-  const R near    = apart >= 2 * far_apart && !wide ? near_one(R(0), largest) : R(1);   // by which the row is multiplied
+  const u32 most  = Warp::butterfly_max(largest);
+  const u32 apart = most - ~Warp::butterfly_max(largest == 0 ? 0 : ~largest);
+  const bool wide = Warp::any(largest != 0 && largest - least >= far_apart), rows_differ = apart >= 2 * far_apart;
+  const R near    = !wide && (rows_differ || most >= largest_high(R(0))) ? near_one(R(0), rows_differ ? largest : most) : R(1);   // times the row
 #pragma unroll 1
   for (int j = 0; j < n && row; ++j) c[lane + j * ldc] = mul(c[lane + j * ldc], near);
   Warp::sync();
@@ -252,7 +257,7 @@ smatinv_3_gauss_jordan_4222c643(
     T m0_0; T m1_0; T m2_0;
     const int next1 = lane < 2 ? Warp::lane() + 1 : Warp::lane() - 2;
     const int next2 = lane < 1 ? Warp::lane() + 2 : Warp::lane() - 1;
-    bool usual = true;   // no pivot is zero, denormal, huge or NaN, or far from the last one
+    bool usual = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
     u32 last   = 0;      // the high word of the last step's reciprocal
 
     {   // step 0: the pivot is nearly the largest of column 0 in the rows not chosen yet
@@ -262,7 +267,7 @@ smatinv_3_gauss_jordan_4222c643(
         largest = larger(largest, Warp::shuffle(largest, next2));
         const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
         const int owner  = base + static_cast<int>(chosen / 1u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        usual = usual && leaves_room(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_0, owner));
         last = high_word(abs1(r));
@@ -282,7 +287,7 @@ smatinv_3_gauss_jordan_4222c643(
         largest = larger(largest, Warp::shuffle(largest, next2));
         const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
         const int owner  = base + static_cast<int>(chosen / 1u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        usual = usual && leaves_room(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_1, owner));
         last = high_word(abs1(r));
@@ -302,7 +307,7 @@ smatinv_3_gauss_jordan_4222c643(
         largest = larger(largest, Warp::shuffle(largest, next2));
         const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
         const int owner  = base + static_cast<int>(chosen / 1u);
-        usual = usual && has_quick_reciprocal(T(0), above_least<T>(largest));
+        usual = usual && leaves_room(T(0), above_least<T>(largest));
         // its row goes to all lanes, each of which updates its own
         const T r = quick_reciprocal(Warp::shuffle(a0_2, owner));
         last = high_word(abs1(r));

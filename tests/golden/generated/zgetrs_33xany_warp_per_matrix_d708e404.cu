@@ -98,7 +98,8 @@ DEVICE double near_one(double, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -106,17 +107,18 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
-// 1 / a, scaled by a power of two as in div: the square of a finite number but zero is between 1 and 8.
+// 1 / a, scaled by a power of two as in div; 0 for an infinite a.
 template <class R>
 DEVICE Complex<R> reciprocal(Complex<R> a)
 {
-  const R scale = near_one(a);
-  const Complex<R> v(mul(a.re, scale), mul(a.im, scale));
-  const R factor = reciprocal(fma(v.re, v.re, mul(v.im, v.im)));
-  return {mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)};
+  const R scale      = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  const R square = fma(v.re, v.re, mul(v.im, v.im)), factor = reciprocal(square);
+  return select(square > R(32), Complex<R>(R(0)), Complex<R>(mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)));
 }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }

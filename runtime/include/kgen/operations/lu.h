@@ -9,7 +9,8 @@
 
 /* LU factorisation with partial pivoting, A = P L U, in place. A: m x n; receives L, whose unit diagonal is
  * not stored, and U. ipiv: min(m, n) per matrix; NULL: no pivoting. info[i] = k > 0: U(k,k) is exactly zero;
- * the factorisation is complete. (LAPACK's getrf; Abdelfattah et al., ICCS 2017) */
+ * the factorisation is complete. Sizes up to 128, of batches of variable size 32. (LAPACK's getrf;
+ * Abdelfattah et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, double* A,
@@ -121,8 +122,9 @@ KGEN_API kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, 
 
 /* Solves op(A) X = B with getrf's factors. op(A): A with trans 'N', its transpose with 'T', its conjugate
  * transpose with 'C'. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made without pivoting.
- * B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN. trans: 'N' no, 'T'
- * transpose, 'C' conjugate. (LAPACK's getrs; Abdelfattah et al., ICCS 2017) */
+ * B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN. Sizes up to 128,
+ * of batches of variable size 32. trans: 'N' no, 'T' transpose, 'C' conjugate. (LAPACK's getrs; Abdelfattah
+ * et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgetrs_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, const int32_t* ipiv, int64_t strideP, float* B, int64_t ldb,
     int64_t strideB, int64_t batch);
@@ -164,7 +166,8 @@ KGEN_API kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int6
 
 /* Solves A X = B. A: n x n, receives L and U as getrf's. ipiv: n per matrix, receives getrf's pivots; NULL:
  * no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero; A and ipiv are as getrf
- * leaves them, and B stays as it came. (LAPACK's gesv; Abdelfattah et al., ICCS 2017) */
+ * leaves them, and B stays as it came. Sizes up to 128, of batches of variable size 32. nrhs = 0: all else is
+ * done. (LAPACK's gesv; Abdelfattah et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgesv_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs, float* A,
     int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, float* B, int64_t ldb, int64_t strideB,
     int32_t* info, int64_t batch);
@@ -203,8 +206,9 @@ KGEN_API kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, co
 /* Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; it
  * is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x nrhs.
  * X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: U(k,k) of
- * getrf is exactly zero, and every element of X is NaN. trans: 'N' no, 'T' transpose, 'C' conjugate.
- * (Gaussian elimination with partial pivoting, as LAPACK's gesv) */
+ * getrf is exactly zero, and every element of X is NaN. Sizes up to 128, of batches of variable size 32. nrhs
+ * = 0: all else is done. trans: 'N' no, 'T' transpose, 'C' conjugate. (Gaussian elimination with partial
+ * pivoting, as LAPACK's gesv) */
 KGEN_API kgen_status kgen_ssolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB, float* X,
     int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
@@ -252,7 +256,8 @@ KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, char trans, int6
  * determinant may be of any size, but the elimination must not overflow: where elements are within a factor
  * of about n of the largest number, sign and logabsdet may be NaN with info 0: scale such matrices first.
  * Where a pivot is infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0.
- * (NumPy's slogdet; LAPACK's getrf) */
+ * Sizes up to 128, of batches of variable size 32. Of size 0 sign is 1, logabsdet is 0. (NumPy's slogdet;
+ * LAPACK's getrf) */
 KGEN_API kgen_status kgen_sslogdet_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* sign, float* logabsdet, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dslogdet_strided_batched(kgen_engine_t engine, int64_t n, const double* A,

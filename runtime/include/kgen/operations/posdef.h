@@ -77,8 +77,9 @@ KGEN_API kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64
 
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the triangle that
  * uplo names receives the factor as potrf's, the other is not used and keeps every bit. B: n x nrhs, receives
- * X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as it came.
- * uplo: 'L' lower, 'U' upper. (LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2) */
+ * X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as it came. nrhs
+ * = 0: all else is done. uplo: 'L' lower, 'U' upper. (LAPACK's posv; Golub and Van Loan, Matrix Computations,
+ * section 4.2) */
 KGEN_API kgen_status kgen_sposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     float* A, int64_t lda, int64_t strideA, float* B, int64_t ldb, int64_t strideB, int32_t* info,
     int64_t batch);
@@ -117,8 +118,8 @@ KGEN_API kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only read, and of
  * it only the triangle that uplo names, whose diagonal's imaginary parts are not used. B: n x nrhs. X: n x
  * nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: pivot k of potrf is
- * not positive (or NaN), and every element of X is NaN. uplo: 'L' lower, 'U' upper. (Cholesky factorisation,
- * as LAPACK's posv) */
+ * not positive (or NaN), and every element of X is NaN. nrhs = 0: all else is done. uplo: 'L' lower, 'U'
+ * upper. (Cholesky factorisation, as LAPACK's posv) */
 KGEN_API kgen_status kgen_ssolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
     int64_t nrhs, const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB,
     float* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
@@ -165,8 +166,8 @@ KGEN_API kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo
 /* The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite matrices, by
  * the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, whose diagonal's
  * imaginary parts are not used. logdet: one real number per matrix, also for complex matrices. info[i] = k >
- * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. uplo: 'L' lower, 'U' upper. (LAPACK's
- * potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3) */
+ * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. Of size 0 logdet is 0. uplo: 'L' lower,
+ * 'U' upper. (LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3) */
 KGEN_API kgen_status kgen_slogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,

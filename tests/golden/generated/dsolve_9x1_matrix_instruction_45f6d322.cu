@@ -1,16 +1,16 @@
-// solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 9, nrhs = 1, layout = strided
-// Id:     solve__d__n_9__nrhs_1__layout_strided__matrix_instruction__panel_4__panels_loop__per_block_1__least_warps_0
+// solve (solves op(A) X = B and keeps A: for those who need X and no factors): real, double, n = 9, nrhs = 1, trans = no, layout = strided
+// Id:     solve__d__n_9__nrhs_1__trans_no__layout_strided__matrix_instruction__panel_4__panels_loop__per_block_1__least_warps_0
 // Way:    A warp for each matrix, which lies in shared memory, column by column. A panel of columns is taken to registers, a row to a lane, and
 //         factored there; behind it lane j has column j of the rows that the steps chose, and makes them rows of U step by step, while the steps
 //         wait for their searches. Then the rows that no step has chosen are gathered in tiles of the FP64 matrix instruction, updated, and put
 //         back. Rows never move. Few registers, so that shared memory alone says how many matrices a multiprocessor holds; and one loop over
 //         panels, so that the text is short.
 // Paper:  blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017
-// Made by kgen --variants dsolve_9x1_matrix_instruction_a64f9db9
+// Made by kgen --variants dsolve_9x1_matrix_instruction_45f6d322
 // Cost:   597 flops and 796 bytes per matrix; a block of 32 threads has 1 matrix
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dsolve_9x1_matrix_instruction_a64f9db9_is_served = (... || (list >= 800));
-static_assert(dsolve_9x1_matrix_instruction_a64f9db9_is_served<__CUDA_ARCH_LIST__>, "dsolve_9x1_matrix_instruction_a64f9db9 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
+template <int... list> constexpr bool dsolve_9x1_matrix_instruction_45f6d322_is_served = (... || (list >= 800));
+static_assert(dsolve_9x1_matrix_instruction_45f6d322_is_served<__CUDA_ARCH_LIST__>, "dsolve_9x1_matrix_instruction_45f6d322 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
 #define KERNEL extern "C" __global__
@@ -20,7 +20,7 @@ static_assert(dsolve_9x1_matrix_instruction_a64f9db9_is_served<__CUDA_ARCH_LIST_
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9 {
+namespace words_of_dsolve_9x1_matrix_instruction_45f6d322 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -427,14 +427,14 @@ DEVICE V solve_in_room(int n, const Room& room, int first, V b)
   return b;
 }
 
-}  // namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9
-using namespace words_of_dsolve_9x1_matrix_instruction_a64f9db9;
+}  // namespace words_of_dsolve_9x1_matrix_instruction_45f6d322
+using namespace words_of_dsolve_9x1_matrix_instruction_45f6d322;
 
 using T = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32)
-dsolve_9x1_matrix_instruction_a64f9db9(
+dsolve_9x1_matrix_instruction_45f6d322(
     const T* A, i64 lda, i64 strideA, const T* B, i64 ldb, i64 strideB, T* X, i64 ldx, i64 strideX, int* info,
     i64 batch)
 {
@@ -642,7 +642,7 @@ dsolve_9x1_matrix_instruction_a64f9db9(
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dsolve_9x1_matrix_instruction_a64f9db9(
+KERNEL void dsolve_9x1_matrix_instruction_45f6d322(
     const T* A, i64 lda, i64 strideA, const T* B, i64 ldb, i64 strideB, T* X, i64 ldx, i64 strideX, int* info,
     i64 batch) { __trap(); }
 #endif
@@ -650,7 +650,7 @@ KERNEL void dsolve_9x1_matrix_instruction_a64f9db9(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dsolve_9x1_matrix_instruction_a64f9db9_launch(
+extern "C" int dsolve_9x1_matrix_instruction_45f6d322_launch(
     const void* A, long long lda, long long strideA, const void* B, long long ldb, long long strideB, void* X, long long ldx, long long strideX, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -658,6 +658,6 @@ extern "C" int dsolve_9x1_matrix_instruction_a64f9db9_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &B, &ldb, &strideB, &X, &ldx, &strideX, &info, &batch};
-    return cudaLaunchKernel(dsolve_9x1_matrix_instruction_a64f9db9, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dsolve_9x1_matrix_instruction_45f6d322, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,5 +1,5 @@
-// solve (solves A X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, layout = packed
-// Id:     solve__d__n_40__nrhs_1__layout_packed__panels__warps_1__panel_8__tall_4__search_redux__late_0
+// solve (solves op(A) X = B and keeps A: for those who need X and no factors): real, double, n = 40, nrhs = 1, trans = no, layout = packed
+// Id:     solve__d__n_40__nrhs_1__trans_no__layout_packed__panels__warps_1__panel_8__tall_4__search_redux__late_0
 // Way:    For matrices that no warp's registers hold. The matrix lies in shared memory, column by column. One warp at a time takes a panel of a
 //         few columns to registers, rows across its lanes, factors it there, and puts the rows back in their new order. Then all warps exchange
 //         the rows of all other columns, a column per lane, solve with the panel's triangle for rows of U, and take the products out of what
@@ -7,11 +7,11 @@
 //         Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
 //         registers, and the last columns take their places.
 // Paper:  right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1
-// Made by kgen --variants dsolve_40x1_panels_bf3b5161
+// Made by kgen --variants dsolve_40x1_panels_8b97a810
 // Cost:   45020 flops and 13444 bytes per matrix; a block of 32 threads has 1 matrix and 13776 bytes of dynamic shared memory
 #ifdef __CUDA_ARCH_LIST__
-template <int... list> constexpr bool dsolve_40x1_panels_bf3b5161_is_served = (... || (list >= 800));
-static_assert(dsolve_40x1_panels_bf3b5161_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_bf3b5161 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
+template <int... list> constexpr bool dsolve_40x1_panels_8b97a810_is_served = (... || (list >= 800));
+static_assert(dsolve_40x1_panels_8b97a810_is_served<__CUDA_ARCH_LIST__>, "dsolve_40x1_panels_8b97a810 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
@@ -26,7 +26,7 @@ static_assert(dsolve_40x1_panels_bf3b5161_is_served<__CUDA_ARCH_LIST__>, "dsolve
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dsolve_40x1_panels_bf3b5161 {
+namespace words_of_dsolve_40x1_panels_8b97a810 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -807,8 +807,8 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Places place)
   }
 }
 
-}  // namespace words_of_dsolve_40x1_panels_bf3b5161
-using namespace words_of_dsolve_40x1_panels_bf3b5161;
+}  // namespace words_of_dsolve_40x1_panels_8b97a810
+using namespace words_of_dsolve_40x1_panels_8b97a810;
 
 using T = double;
 
@@ -820,7 +820,7 @@ constexpr i64 strideX = 40;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 KERNEL void __launch_bounds__(32, 12)
-dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
+dsolve_40x1_panels_8b97a810(const T* A, const T* B, T* X, int* info, i64 batch)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
     const i64 matrix = block_index() * 1 + 0;
@@ -880,13 +880,13 @@ dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch)
     }
 }
 #else   // too old a GPU: a launch there fails
-KERNEL void dsolve_40x1_panels_bf3b5161(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
+KERNEL void dsolve_40x1_panels_8b97a810(const T* A, const T* B, T* X, int* info, i64 batch) { __trap(); }
 #endif
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int dsolve_40x1_panels_bf3b5161_launch(
+extern "C" int dsolve_40x1_panels_8b97a810_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -895,8 +895,8 @@ extern "C" int dsolve_40x1_panels_bf3b5161_launch(
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &B, &X, &info, &batch};
     const cudaError_t asked =
-        cudaFuncSetAttribute(dsolve_40x1_panels_bf3b5161, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
+        cudaFuncSetAttribute(dsolve_40x1_panels_8b97a810, cudaFuncAttributeMaxDynamicSharedMemorySize, 13776);
     if (asked != cudaSuccess) return static_cast<int>(asked);
-    return cudaLaunchKernel(dsolve_40x1_panels_bf3b5161, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(dsolve_40x1_panels_8b97a810, grid, dim3(32), arguments, 13776, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,10 +1,10 @@
-// solve (solves A X = B and keeps A: for those who need X and no factors): real, single, n = 5, nrhs = 1, layout = packed
-// Id:     solve__s__n_5__nrhs_1__layout_packed__thread_per_matrix__panel_2__per_block_32
+// solve (solves op(A) X = B and keeps A: for those who need X and no factors): real, single, n = 5, nrhs = 1, trans = no, layout = packed
+// Id:     solve__s__n_5__nrhs_1__trans_no__layout_packed__thread_per_matrix__panel_2__per_block_32
 // Way:    A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 //         places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
 //         A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block
-// Made by kgen --variants ssolve_5x1_thread_per_matrix_efcbea5c
+// Made by kgen --variants ssolve_5x1_thread_per_matrix_e7e9e3e4
 // Cost:   115 flops and 144 bytes per matrix; a block of 32 threads has 32 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -17,7 +17,7 @@
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c {
+namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -145,13 +145,13 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-}  // namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c
-using namespace words_of_ssolve_5x1_thread_per_matrix_efcbea5c;
+}  // namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4
+using namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4;
 
 using T = float;
 
 KERNEL void __launch_bounds__(32)
-ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i64 batch)
+ssolve_5x1_thread_per_matrix_e7e9e3e4(const T* A, const T* B, T* X, int* info, i64 batch)
 {
     // a<i>_<j> is element (i, j), of rows 0 to 1 in tile once they are final; a<i>_5 of B; p<k> the row that step k chose.
     const int thread = static_cast<int>(threadIdx.x);
@@ -360,7 +360,7 @@ ssolve_5x1_thread_per_matrix_efcbea5c(const T* A, const T* B, T* X, int* info, i
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int ssolve_5x1_thread_per_matrix_efcbea5c_launch(
+extern "C" int ssolve_5x1_thread_per_matrix_e7e9e3e4_launch(
     const void* A, const void* B, void* X, int* info, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -368,6 +368,6 @@ extern "C" int ssolve_5x1_thread_per_matrix_efcbea5c_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &B, &X, &info, &batch};
-    return cudaLaunchKernel(ssolve_5x1_thread_per_matrix_efcbea5c, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(ssolve_5x1_thread_per_matrix_e7e9e3e4, grid, dim3(32), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

@@ -1,8 +1,9 @@
-// lacpy (copies a matrix): complex, single, m = 6, n = 6, layout = strided
-// Id:     lacpy__c__m_6__n_6__layout_strided__lacpy__threads_per_block_256
-// Way:    A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column.
+// lacpy (copies a matrix or its transpose): complex, single, m = 6, n = 6, trans = no, layout = strided
+// Id:     lacpy__c__m_6__n_6__trans_no__layout_strided__lacpy__threads_per_block_256
+// Way:    A block copies as many matrices as make 1,024 elements; consecutive threads take consecutive rows of a column. A transpose goes by way of
+//         shared memory, in tiles of at most 32 x 32 elements where a matrix has more: consecutive threads read a column of A, and write one of C.
 // Paper:  none: a copy, so that a plan may work in place on its output
-// Made by kgen --variants clacpy_6_d14450ba
+// Made by kgen --variants clacpy_6_fbcb6de0
 // Cost:   0 flops and 576 bytes per matrix; a block of 256 threads has 28 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
@@ -13,7 +14,7 @@
 #define DEVICE_MEMBER __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_clacpy_6_d14450ba {
+namespace words_of_clacpy_6_fbcb6de0 {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -54,6 +55,10 @@ template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, 
 DEVICE u32 high_word(float a) { return to_bits(a); }
 // The larger of two.
 DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
 // The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
 // 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
 DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
@@ -64,7 +69,8 @@ DEVICE float near_one(float, u32 high)
 // The power of two that brings the larger part of a complex number near one.
 template <class R>
 DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
-// a / b, scaled by a power of two so that nothing over- or underflows on the way.
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
 template <class R>
 DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 {
@@ -72,17 +78,18 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
   const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
   const R square = fma(v.re, v.re, mul(v.im, v.im));
-  return {div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square)};
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-}  // namespace words_of_clacpy_6_d14450ba
-using namespace words_of_clacpy_6_d14450ba;
+}  // namespace words_of_clacpy_6_fbcb6de0
+using namespace words_of_clacpy_6_fbcb6de0;
 
 using T = Complex<float>;
 
 KERNEL void __launch_bounds__(256)
-clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
+clacpy_6_fbcb6de0(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, i64 batch)
 {
     for (int e = threadIdx.x; e < 1008; e += 256) {
         const i64 matrix = block_index() * 28 + e / 36;
@@ -95,7 +102,7 @@ clacpy_6_d14450ba(const T* A, i64 lda, i64 strideA, T* C, i64 ldc, i64 strideC, 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
-extern "C" int clacpy_6_d14450ba_launch(
+extern "C" int clacpy_6_fbcb6de0_launch(
     const void* A, long long lda, long long strideA, void* C, long long ldc, long long strideC, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
@@ -103,6 +110,6 @@ extern "C" int clacpy_6_d14450ba_launch(
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda, &strideA, &C, &ldc, &strideC, &batch};
-    return cudaLaunchKernel(clacpy_6_d14450ba, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
+    return cudaLaunchKernel(clacpy_6_fbcb6de0, grid, dim3(256), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif
