@@ -21,7 +21,7 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   const Wide value = dense<Real, Wide>(after.operand("cond"), b)(0, 0).re;
   const bool singular = after.operand("info").integer(b) > 0;
   found.left_out = singular || !finite(a);
-  found.lost = singular && value != std::numeric_limits<Wide>::infinity();
+  found.lost = singular ? value != std::numeric_limits<Wide>::infinity() : !finite(a) && std::isfinite(value);
   if (found.left_out || a.data.empty()) return found;
   // The infinity-norm is the 1-norm of the adjoint, whose inverse is the inverse's adjoint.
   if (before.is("norm", "infinity")) a = adjoint(a);

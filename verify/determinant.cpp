@@ -57,8 +57,8 @@ Judgement judge_determinant(const Problem& before, const Problem& after, std::in
   const bool decided = change < Wide(0.01);
   if (decided)
     found.ratios[1] = static_cast<double>(std::hypot(sign.re - exact.sign.re, sign.im - exact.sign.im) / change);
-  else  // it is one all the same
-    found.ratios[1] = static_cast<double>(std::abs(modulus(sign) - 1) / (static_cast<Wide>(a.rows) * eps<Real>()));
+  else if (!(std::abs(modulus(sign) - 1) < Wide(0.5)))  // of modulus 1 all the same, but where a pivot is denormal
+    found.ratios[1] = std::numeric_limits<double>::infinity();
   return found;
 }
 

@@ -36,10 +36,56 @@ bool is_clearly_definite(const Dense<Wide>& a) {
   return is_clearly_regular<Real>(a);
 }
 
+// The first column of zeros, counted from 1, which stays one in any elimination; 0: there is none.
+template <class Wide>
+std::int32_t zero_column(const Dense<Wide>& a) {
+  if (!finite(a)) return 0;
+  for (std::size_t j = 0; j < a.columns; ++j) {
+    std::size_t zeros = 0;
+    for (std::size_t i = 0; i < a.rows; ++i) zeros += a(i, j).re == 0 && a(i, j).im == 0;
+    if (zeros == a.rows) return static_cast<std::int32_t>(j + 1);
+  }
+  return 0;
+}
+
+// The first element of the diagonal, counted from 1, that no positive definite matrix has.
+template <class Wide>
+std::int32_t not_positive(const Dense<Wide>& a) {
+  if (!finite(a)) return 0;
+  for (std::size_t k = 0; k < a.rows; ++k)
+    if (!(a(k, k).re > 0)) return static_cast<std::int32_t>(k + 1);
+  return 0;
+}
+
+template <class Wide>
+Dense<Wide> leading(const Dense<Wide>& a, std::int32_t columns) {
+  const auto n = static_cast<std::size_t>(columns);
+  Dense<Wide> block(n, n);
+  for (std::size_t j = 0; j < n; ++j)
+    for (std::size_t i = 0; i < n; ++i) block(i, j) = a(i, j);
+  return block;
+}
+
+// Products of the first columns with each other: definite if these are independent.
+template <class Wide>
+Dense<Wide> gram(const Dense<Wide>& a, std::int32_t columns) {
+  Dense<Wide> products = minus_product(Dense<Wide>(a.columns, a.columns), adjoint(a), a);
+  for (auto& element : products.data) element = {-element.re, -element.im};
+  return leading(products, columns);
+}
+
+// Column `bad` cannot have a pivot, and those before it have one if `before` is clearly definite.
+template <class Real, class Wide>
+bool info_of_column_is_wrong(std::int32_t info, std::int32_t bad, const Dense<Wide>& before) {
+  return info < 1 || info > bad || (info < bad && is_clearly_definite<Real>(before));
+}
+
 template <class Real, class Wide>
 bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
   const std::int32_t info = after.operand("info").integer(b);
-  const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
+  const bool turned = before.operation().find_option("trans") >= 0;
+  const Dense<Wide> as_it_is = dense<Real, Wide>(before.operand("A"), b);
+  const Dense<Wide> a = turned ? applied(as_it_is, before.request.word("trans")) : as_it_is;
   if (info < 0 || info > static_cast<std::int32_t>(std::min(a.rows, a.columns))) return true;
   const Info claim = verification(before.operation()).info;
   switch (claim) {
@@ -55,9 +101,14 @@ bool is_wrong(const Problem& before, const Problem& after, std::int64_t b) {
       if (before.operation().find_option("diag") >= 0 && before.is("diag", "unit")) return info != 0;
       return info != zero_pivot(a, claim == Info::zero_real_on_diagonal);
     case Info::singular:
+      if (const std::int32_t zero = zero_column(a)) return info_of_column_is_wrong<Real>(info, zero, gram(a, zero - 1));
       return info > 0 && is_clearly_regular<Real>(a);
-    case Info::indefinite:
-      return info > 0 && is_clearly_definite<Real>(hermitian(a, before.is("uplo", "lower")));
+    case Info::indefinite: {
+      const Dense<Wide> whole = hermitian(a, before.is("uplo", "lower"));
+      if (const std::int32_t bad = not_positive(whole))
+        return info_of_column_is_wrong<Real>(info, bad, leading(whole, bad - 1));
+      return info > 0 && is_clearly_definite<Real>(whole);
+    }
   }
   return false;
 }

@@ -33,13 +33,13 @@ Dense<Wide> reference(const Dense<Wide>& a, bool pivot) {
   return converted<Wide>(x);
 }
 
-// Whether an element is beyond the largest number of its type. A matrix that the wider type cannot hold either, as an
-// inverse of a singular one, says nothing.
+// Whether an element is beyond the largest number of its type, or so near that a sum on the way to it may be. A matrix
+// that the wider type cannot hold either, as an inverse of a singular one, says nothing.
 template <class Real, class Wide>
 bool out_of_range(const Dense<Wide>& a) {
-  constexpr Wide most = std::numeric_limits<Real>::max();
-  return finite(a) &&
-         std::ranges::any_of(a.data, [](const auto& of) { return std::abs(of.re) > most || std::abs(of.im) > most; });
+  const Wide most = std::numeric_limits<Real>::max() / (4 * static_cast<Wide>(std::max<std::size_t>(a.rows, 1)));
+  return finite(a) && std::ranges::any_of(
+                          a.data, [most](const auto& of) { return std::abs(of.re) > most || std::abs(of.im) > most; });
 }
 
 // Whether the inverse of a, as the wider type knows it, is. Then no method has a finite result.

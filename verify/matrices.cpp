@@ -232,24 +232,100 @@ Matrix positive_definite(const Format& format, std::int64_t, Random& random) {
   return a;
 }
 
+// LAPACK's testing routines (dlatb4) scale to a quarter of the least normal number over eps, and to its reciprocal.
+template <class Real>
+double least_scaled() {
+  return 0.25 * double(std::numeric_limits<Real>::min()) / (double(std::numeric_limits<Real>::epsilon()) / 2);
+}
+double least_scaled(const Format& format) { return is_single(format) ? least_scaled<float>() : least_scaled<double>(); }
+// Of numbers near 1 about 20 bits are left.
+double denormal_scale(const Format& format) { return std::ldexp(1.0, is_single(format) ? -129 : -1054); }
+
+Matrix scaled(Matrix a, double factor) {
+  for (Number& element : a.data) element *= factor;
+  return a;
+}
+
+Matrix near_underflow(const Format& format, std::int64_t member, Random& random) {
+  return scaled(positive_definite(format, member, random), least_scaled(format));
+}
+Matrix near_overflow(const Format& format, std::int64_t member, Random& random) {
+  return scaled(positive_definite(format, member, random), 1 / least_scaled(format));
+}
+Matrix denormal(const Format& format, std::int64_t member, Random& random) {
+  return scaled(positive_definite(format, member, random), denormal_scale(format));
+}
+
+// The first column, the last, the one in the middle in turn.
+std::int64_t place(const Format& format, std::int64_t member) {
+  const std::int64_t last = std::min(format.rows, format.columns) - 1, places[] = {0, last, last / 2};
+  return std::max<std::int64_t>(places[member % 3], 0);
+}
+
+Matrix denormal_column(const Format& format, std::int64_t member, Random& random) {
+  Matrix a = uniform(format.rows, format.columns, is_complex(format), random);
+  const std::int64_t k = place(format, member);
+  for (std::int64_t i = 0; i < a.rows; ++i) a(i, k) *= denormal_scale(format);
+  return a;
+}
+
+// Of odd members rounding decides whether info says so.
+Matrix singular(const Format& format, std::int64_t member, Random& random) {
+  const std::int64_t least = std::min(format.rows, format.columns), k = place(format, member / 2);
+  if (member % 2 == 1 && least > 1) {
+    const std::int64_t rank = std::max<std::int64_t>(least / 2, 1), most = std::max(format.rows, format.columns);
+    Matrix left = uniform(most, rank, is_complex(format), random);
+    for (Number& x : left.data) x = {std::round(3 * x.real()), std::round(3 * x.imag())};
+    const Matrix whole = outer_products(left, left, [](std::int64_t) { return 1.0; });
+    Matrix a(format.rows, format.columns);
+    for (std::int64_t j = 0; j < a.columns; ++j)
+      for (std::int64_t i = 0; i < a.rows; ++i) a(i, j) = whole(i, j);
+    return a;
+  }
+  Matrix a = positive_definite(format, member, random);
+  for (std::int64_t i = 0; i < a.rows; ++i) a(i, k) = 0;
+  for (std::int64_t j = 0; j < a.columns; ++j) a(k, j) = 0;
+  return a;
+}
+
+Matrix with_inf(const Format& format, std::int64_t member, Random& random) {
+  Matrix a = positive_definite(format, member, random);
+  const std::int64_t k = place(format, member);
+  a(k, k) = std::numeric_limits<double>::infinity();
+  return a;
+}
+
 constexpr Class table[] = {
-    {"random", "entries uniform in (-1, 1)", false, Kind::general, any},
-    {"dominant", "the same, with n added to the diagonal", false, Kind::no_pivoting, dominant},
-    {"positive_definite", "H H^H / n + I", false, Kind::positive_definite, positive_definite},
-    {"nearly_singular", "H H^H + delta I of rank 1 to 5 or n/2, delta from 1e-2 to 1e3 eps", true,
+    {"random", "entries uniform in (-1, 1)", Sort::plain, Kind::general, any},
+    {"dominant", "the same, with n added to the diagonal", Sort::plain, Kind::no_pivoting, dominant},
+    {"positive_definite", "H H^H / n + I", Sort::plain, Kind::positive_definite, positive_definite},
+    {"nearly_singular", "H H^H + delta I of rank 1 to 5 or n/2, delta from 1e-2 to 1e3 eps", Sort::nasty,
      Kind::positive_definite, nearly_singular},
-    {"low_rank_disturbed", "G H^H of these ranks, plus delta times random", true, Kind::general, low_rank_disturbed},
-    {"one_small", "singular values 1 and one delta", true, Kind::general, one_small},
-    {"one_large", "one singular value 1, the others delta", true, Kind::general, one_large},
-    {"geometric", "singular values from 1 to sqrt(eps), each the same times smaller", true, Kind::general, geometric},
-    {"kahan", "Kahan's triangular matrices, and transposed ones", true, Kind::general, kahan},
-    {"hilbert", "1 / (i + j + 1)", true, Kind::general, hilbert},
-    {"covariance", "exp(-|x - y|^2) between points of a grid, plus delta I", true, Kind::positive_definite, covariance},
-    {"graded_rows", "random, rows falling to 1e-12 (s, c) or 1e-60", true, Kind::general, graded_rows},
-    {"graded_columns", "random, columns falling so", true, Kind::general, graded_columns},
-    {"companion", "companion matrices of random polynomials with a small root", true, Kind::general, companion},
+    {"low_rank_disturbed", "G H^H of these ranks, plus delta times random", Sort::nasty, Kind::general,
+     low_rank_disturbed},
+    {"one_small", "singular values 1 and one delta", Sort::nasty, Kind::general, one_small},
+    {"one_large", "one singular value 1, the others delta", Sort::nasty, Kind::general, one_large},
+    {"geometric", "singular values from 1 to sqrt(eps), each the same times smaller", Sort::nasty, Kind::general,
+     geometric},
+    {"kahan", "Kahan's triangular matrices, and transposed ones", Sort::nasty, Kind::general, kahan},
+    {"hilbert", "1 / (i + j + 1)", Sort::nasty, Kind::general, hilbert},
+    {"covariance", "exp(-|x - y|^2) between points of a grid, plus delta I", Sort::nasty, Kind::positive_definite,
+     covariance},
+    {"graded_rows", "random, rows falling to 1e-12 (s, c) or 1e-60", Sort::nasty, Kind::general, graded_rows},
+    {"graded_columns", "random, columns falling so", Sort::nasty, Kind::general, graded_columns},
+    {"companion", "companion matrices of random polynomials with a small root", Sort::nasty, Kind::general, companion},
+    {"near_underflow", "positive_definite, as small as in LAPACK's tests", Sort::extreme, Kind::positive_definite,
+     near_underflow},
+    {"near_overflow", "positive_definite, as large as in LAPACK's tests", Sort::extreme, Kind::positive_definite,
+     near_overflow},
+    {"denormal", "positive_definite, of denormal numbers", Sort::extreme, Kind::positive_definite, denormal},
+    {"denormal_column", "random, one column or its diagonal element denormal", Sort::extreme, Kind::general,
+     denormal_column},
+    {"singular", "exactly: semidefinite, a row and a column 0, or of low rank by integers", Sort::extreme,
+     Kind::positive_definite, singular},
+    {"with_inf", "positive_definite with an Inf on the diagonal", Sort::extreme, Kind::positive_definite, with_inf},
 };
-constexpr std::string_view all_nasty = "nasty";
+constexpr std::string_view all_nasty = "nasty", all_extreme = "extreme";
 
 // Whether matrices of one kind are of the other as well.
 bool are(Kind kind, Kind other) {
@@ -262,6 +338,13 @@ bool are(Kind kind, Kind other) {
       return kind == Kind::positive_definite;
   }
   return false;
+}
+
+Classes of_sort(Sort sort, Kind kind) {
+  Classes found;
+  for (const Class& one : table)
+    if (one.sort == sort && are(one.kind, kind)) found.push_back(&one);
+  return found;
 }
 
 std::vector<std::string_view> of_kind(Kind kind) {
@@ -279,6 +362,7 @@ std::vector<std::string> class_names() {
   std::vector<std::string> names;
   for (const Class& one : table) names.emplace_back(one.name);
   names.emplace_back(all_nasty);
+  names.emplace_back(all_extreme);
   return names;
 }
 
@@ -290,19 +374,19 @@ const Class& find_class(std::string_view name) {
   return *found;
 }
 
-Classes nasty_classes(Kind kind) {
-  Classes found;
-  for (const Class& one : table)
-    if (one.nasty && are(one.kind, kind)) found.push_back(&one);
-  return found;
+Classes nasty_classes(Kind kind) { return of_sort(Sort::nasty, kind); }
+Classes extreme_classes(Kind kind) { return of_sort(Sort::extreme, kind); }
+bool is_extreme(const Classes& classes) {
+  return std::ranges::any_of(classes, [](const Class* one) { return one->sort == Sort::extreme; });
 }
 
 const Class& plain_class(Kind kind) {
-  return *std::ranges::find_if(table, [&](const Class& one) { return !one.nasty && are(one.kind, kind); });
+  return *std::ranges::find_if(table, [&](const Class& one) { return one.sort == Sort::plain && are(one.kind, kind); });
 }
 
 Classes classes_called(std::string_view name, Kind kind) {
   if (name == all_nasty) return nasty_classes(kind);
+  if (name == all_extreme) return extreme_classes(kind);
   const Class& one = find_class(name);
   if (!are(one.kind, kind))
     throw Error(Failure::usage,

@@ -40,10 +40,14 @@ class Random;
 // What an operation needs of its matrices; positive definite ones need no pivoting, and all are general.
 enum class Kind { general, no_pivoting, positive_definite };
 
+// Plain ones are well-conditioned. Nasty ones are ill-conditioned or badly scaled, but LAPACK's method has a result. Of
+// extreme ones that may be out of range, or there is none.
+enum class Sort { plain, nasty, extreme };
+
 struct Class {
   std::string_view name, about;
-  bool nasty;  // ill-conditioned, or badly scaled; never exactly singular
-  Kind kind;   // of square ones
+  Sort sort;
+  Kind kind;  // of square ones
   Matrix (*make)(const Format& format, std::int64_t member, Random& random);
 };
 
@@ -53,9 +57,13 @@ const Class& find_class(std::string_view name);  // throws Error(usage) that nam
 using Classes = std::vector<const Class*>;
 // Those of a kind that say where an algorithm fails.
 Classes nasty_classes(Kind kind = Kind::general);
+// Those at the ends of the range, and exactly singular ones.
+Classes extreme_classes(Kind kind = Kind::general);
+bool is_extreme(const Classes& classes);  // whether any is
 // The well-conditioned one of a kind.
 const Class& plain_class(Kind kind);
-// One class by its name, or "nasty" for all that are, of a kind. Throws Error(usage) if it is not of this kind.
+// One class by its name, or "nasty" or "extreme" for all that are, of a kind. Throws Error(usage) if it is not of this
+// kind.
 Classes classes_called(std::string_view name, Kind kind = Kind::general);
 std::vector<std::string> class_names();  // all that classes_called takes
 

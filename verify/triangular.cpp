@@ -58,6 +58,7 @@ Judgement judge_triangle_inverse(const Problem& before, const Problem& after, st
   Judgement found = judge_inverse_by<Real, Wide>(a, x, after.operand("info").integer(b) > 0, [&] {
     return reference_triangle<Real>(a, before.is("uplo", "lower"));
   });
+  found.lost = found.lost && finite(reference_triangle<Real>(a, before.is("uplo", "lower")));
   expect_as_it_came(found, before, after, b);
   return found;
 }

@@ -156,6 +156,40 @@ void mutants(const Operation& op, char precision) {
                       op.name << ", " << operand.name << ": " << kind);
 }
 
+// Of matrices at the ends of the range and of singular ones LAPACK's results are right, and info that says something
+// else of singular ones is not.
+template <class R>
+void extremes(const Operation& op, char precision) {
+  for (const Sample& sample : samples(op, precision, std::array{5, 4, 7, 6})) {
+    const verify::Kind kind = verify::verification(op).kind(sample.request);
+    for (const verify::Class* one : verify::extreme_classes(kind)) {
+      INFO(sample.name(), ", ", std::string(one->name));
+      const verify::Problem before = sample.problem(6, {one}), right = lapack(before);
+      CHECK(verify::broken_invariant(before, right) == "");
+      const verify::Residual found = verify::residual(before, right);
+      CHECK(found.too_large == 0);
+      CHECK(found.lost == 0);
+      CHECK(found.wrong_info == 0);
+      if (one->name != "singular" || op.info() < 0) continue;
+      for (std::int64_t b = 0; b < before.batch; b += 2)  // of the others rounding decides
+        for (const int other : {-1, 0, 1}) {
+          verify::Problem wrong = right;
+          verify::Array& info = *wrong.find("info");
+          const std::int32_t is = info.integer(b), value = other == 0 ? 0 : is + other;
+          INFO("info ", value, " of matrix ", b, ", not ", is);
+          std::memcpy(info.at(b), &value, sizeof value);
+          if (value != is) CHECK(noticed(before, wrong));
+        }
+    }
+  }
+}
+
+void all_extremes(char precision) {
+  for (const Operation& op : operations())
+    if (exists(op, precision) && lapack_has(op))
+      kgen::precision(precision).real_bytes == 4 ? extremes<float>(op, precision) : extremes<double>(op, precision);
+}
+
 void all_mutants(char precision) {
   for (const Operation& op : operations())
     if (exists(op, precision) && lapack_has(op))
@@ -163,6 +197,7 @@ void all_mutants(char precision) {
 }
 
 KGEN_FOR_ALL_OPERATIONS("what is wrong is noticed", all_mutants)
+KGEN_FOR_ALL_OPERATIONS("LAPACK is right at both ends of the range", all_extremes)
 
 }  // namespace
 }  // namespace kgen::test

@@ -52,8 +52,9 @@ TEST_CASE("matrices of a class depend on its name, the precision, the size and t
     for (const verify::Class* other : verify::nasty_classes(kind)) CHECK(other->kind >= kind);
 }
 
-TEST_CASE("every class has rectangular matrices, and none of a square one is singular") {
+TEST_CASE("every class has rectangular matrices, and none of a square one is singular but in extreme classes") {
   for (const verify::Class& one : verify::classes()) {
+    if (one.sort == verify::Sort::extreme) continue;
     INFO(std::string(one.name));
     for (const auto& [m, n] : {std::pair(1, 5), std::pair(5, 1), std::pair(12, 7), std::pair(7, 12)}) {
       const verify::Matrix a = verify::make(one, {'z', m, n}, 1);

@@ -83,7 +83,7 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
     const auto member = static_cast<std::size_t>((first + found.worst) % made_.batch);
     const verify::Class& one = *classes_[member % classes_.size()];
     result.wrong_ratio = found.wrong_ratio;
-    result.wrong_class = one.nasty ? one.name : "";
+    result.wrong_class = one.sort == verify::Sort::plain ? "" : one.name;
   }
   if (found.left_out > 0 && result.problem.empty())
     result.problem = fmt::format("{} of {} results are not finite", found.left_out, count);

@@ -451,9 +451,10 @@ void add_run_command(Command program) {
       .type_name("FILE");
   add_operand_options(command, *options);
   command
-      .add_option("--matrices", options->matrices,
-                  "Instead of --input matrices of a class: " + join(verify::class_names()) +
-                      " (all that are near to singular, ill-conditioned or badly scaled)")
+      .add_option(
+          "--matrices", options->matrices,
+          "Instead of --input matrices of a class: " + join(verify::class_names()) +
+              " (nasty: all that are near to singular, ill-conditioned or badly scaled; extreme: the last ones)")
       .one_of(verify::class_names())
       .type_name("CLASS")
       .excludes("--input");
