@@ -270,6 +270,9 @@ TEST_CASE("operations d: a solution is wrong where elimination has none") {
   std::memcpy(before.find("A")->at(0), a, sizeof a);
   std::memcpy(before.find("B")->at(0), b, sizeof b);
   verify::Problem after = before;
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  const double factors[] = {1e-310, inf, 1, -inf};
+  std::memcpy(after.find("A")->at(0), factors, sizeof factors);
   const auto too_large = [&](const double* x) {
     std::memcpy(after.find("B")->at(0), x, sizeof wrong);
     return verify::residual(before, after).too_large;

@@ -355,20 +355,6 @@ TEST_CASE("no row is unfinished") {
                     field, " is not written");
 }
 
-// Two such lists once had to be kept by hand: an operation that is added is named where the table's text goes, alone.
-TEST_CASE("what is written by hand does not list operations: their own comments say what differs") {
-  for (const char* path : {"/runtime/include/kgen/kgen.h", "/docs/api.md", "/README.md"}) {
-    std::ifstream file(std::string(KGEN_SOURCE_DIR) + path);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    REQUIRE(!text.empty());
-    std::size_t in_a_row = 0;  // names with nothing but commas, `and` and ` between them
-    for (const std::string_view word : test::words_in(text)) {
-      in_a_row = find_operation(word) ? in_a_row + 1 : word == "and" ? in_a_row : 0;
-      CHECK_MESSAGE(in_a_row < 5, path, ": a list of operations that ends with ", word);
-    }
-  }
-}
-
 TEST_CASE("of real matrices every option that transposes takes C as T, as BLAS and LAPACK do") {
   std::size_t options = 0;
   for (const Operation* op : listed_operations())
