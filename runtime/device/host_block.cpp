@@ -83,6 +83,11 @@ Host_block::Host_block() : kgen_host::Block{} {
   meet = [](kgen_host::Block* table, Kind kind, Site site, Slot slot) {
     return static_cast<Host_block*>(table)->arrive(kind, site, slot);
   };
+  touch = [](kgen_host::Block* table, const void* address, unsigned long long bytes, bool writes) {
+    auto& self = *static_cast<Host_block*>(table);
+    self.check_touch(address, bytes, writes);
+    if (!self.error_.empty()) self.leave();
+  };
   declare = [](kgen_host::Block* table, const void* tag, const char* name, long long count, int element_bytes,
                Site site) -> void* {
     auto& self = *static_cast<Host_block*>(table);
@@ -134,8 +139,17 @@ void* Host_block::checked_element(void* array, std::int64_t index, const Site& s
   return element;
 }
 
+// The kernel's code knows no line here: the last meeting's must do.
+void Host_block::check_touch(const void* address, std::size_t bytes, bool writes) {
+  std::string problem;
+  const kgen_host::Site& last = current_->last;
+  if (!memory_->touch(address, bytes, writes, {now(), last}, problem))
+    refuse(fmt::format("{}: behind this line lane {} {}", to_string(last), current_->thread % 32, problem));
+}
+
 Moment Host_block::now() const {
-  return {current_->thread, warps_[static_cast<std::size_t>(current_->thread / 32)].epoch, epoch_};
+  const Warp& warp = warps_[static_cast<std::size_t>(current_->thread / 32)];
+  return {current_->thread, warp.epoch, epoch_, warp.met};
 }
 
 void Host_block::refuse(const std::string& message) {
@@ -192,6 +206,7 @@ const Slot* Host_block::arrive(Kind kind, const Site& site, const Slot& slot) {
   // The last one: the meeting is complete, and the turns begin anew.
   warp.arrived = 0;
   warp.parity ^= 1;
+  ++warp.met;
   if (kind == kgen_host::end || kind == kgen_host::block_sync) {
     switch_fiber(self, thread_);
     return slots.data();
@@ -254,7 +269,7 @@ void Host_block::check_warps_agree() {
 }
 
 void Host_block::run(const Host_kernel& kernel, const Block_place& place, std::span<const Argument_slot> arguments,
-                     Lane_order order, Watch* watch) {
+                     Lane_order order, Watch* watch, Global_memory* memory) {
   // As on CUDA, where a launch has at most 2^31 - 1 blocks in x.
   const std::int64_t row = std::min<std::int64_t>(place.count, 2147483647);
   if (kernel_ != &kernel) declared_ = 0;
@@ -263,6 +278,10 @@ void Host_block::run(const Host_kernel& kernel, const Block_place& place, std::s
   place_ = place;
   order_ = order;
   watch_ = watch;
+  memory_ = memory;
+  watched = memory != nullptr ? reinterpret_cast<const char*>(memory->all().data()) : nullptr;
+  watched_bytes = memory != nullptr ? memory->all().size() : 0;
+  if (memory != nullptr) memory->forget();
   block = {static_cast<unsigned>(place.index % row), static_cast<unsigned>(place.index / row),
            static_cast<unsigned>(place.share)};
   blocks = {static_cast<unsigned>(row), static_cast<unsigned>((place.count + row - 1) / row),

@@ -11,6 +11,7 @@
 
 #include "runtime/device/argument_slot.hpp"
 #include "runtime/device/host_fiber.hpp"
+#include "runtime/device/host_global.hpp"
 #include "runtime/device/host_shared.hpp"
 
 namespace kgen {
@@ -43,9 +44,10 @@ class Host_block : private kgen_host::Block {
  public:
   Host_block();
 
-  // Runs the block to its end. Throws Error(device) that names lane and line if a check fails.
+  // Runs the block to its end. Throws Error(device) that names lane and line if a check fails. `memory`: where lanes
+  // may not touch the same elements.
   void run(const Host_kernel& kernel, const Block_place& place, std::span<const Argument_slot> arguments,
-           Lane_order order, Watch* watch = nullptr);
+           Lane_order order, Watch* watch = nullptr, Global_memory* memory = nullptr);
 
   int lanes() const { return static_cast<int>(lanes_.size()); }  // fibers that it holds
 
@@ -63,6 +65,7 @@ class Host_block : private kgen_host::Block {
     kgen_host::Kind kind = kgen_host::end;
     kgen_host::Site site{};
     std::uint32_t epoch = 0;      // barriers passed
+    std::uint32_t met = 0;        // meetings passed
     std::array<int, 32> order{};  // the lanes' turns
   };
 
@@ -72,6 +75,7 @@ class Host_block : private kgen_host::Block {
   void switch_to(Fiber& from, Lane& to);
   const kgen_host::Slot* arrive(kgen_host::Kind kind, const kgen_host::Site& site, const kgen_host::Slot& slot);
   void look(const kgen_host::Site& site);
+  void check_touch(const void* address, std::size_t bytes, bool writes);
   Moment now() const;
   void refuse(const std::string& message);  // from a lane: why the launch must stop; then leave()
   void leave();                             // abandons the lane's fiber, on which nothing may be left to destroy
@@ -100,6 +104,7 @@ class Host_block : private kgen_host::Block {
   std::vector<std::unique_ptr<Shared_array>> shared_;
   std::size_t declared_ = 0;  // of those, used by this kernel
   Watch* watch_ = nullptr;
+  Global_memory* memory_ = nullptr;
   std::string error_;
 };
 

@@ -165,11 +165,11 @@ struct Launch_of {
 
 // One after another the blocks that share the columns of the same matrices: what they write is theirs together, and
 // must not depend on their order either.
-void run_block(Host_block& block, const Launch_of& launch, std::int64_t index, Lane_order order,
-               Watch* watch = nullptr) {
+void run_block(Host_block& block, const Launch_of& launch, std::int64_t index, Lane_order order, Watch* watch = nullptr,
+               Global_memory* memory = nullptr) {
   for (std::int64_t i = 0; i < launch.shares; ++i) {
     const std::int64_t share = order == Lane_order::reverse ? launch.shares - 1 - i : i;
-    block.run(launch.kernel, {index, launch.blocks, share, launch.shares}, launch.arguments, order, watch);
+    block.run(launch.kernel, {index, launch.blocks, share, launch.shares}, launch.arguments, order, watch, memory);
   }
 }
 
@@ -200,11 +200,23 @@ std::string who(const Watch& watch, Lane_order order) {
                           index, launch.kernel.id));
 }
 
+// Whether the batch has too few matrices for the block: its other groups follow the last one, and what they read is
+// thrown away (templates/common/batch.lua).
+bool follows_last(const Launch_of& launch, std::int64_t index) {
+  std::int64_t end = launch.batch;
+  for (const Written& operand : launch.written) {
+    if (operand.listed != nullptr) end = std::min(end, operand.count);
+  }
+  return end % launch.matrices != 0 && end / launch.matrices % launch.blocks == index;
+}
+
 void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_t index) {
   // Of kernels whose blocks go round also those further on.
   const Places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
   const Snapshot before(launch.written, places);
-  run_block(block, launch, index, Lane_order::forward);
+  // Once is enough: which lanes touch an element without a barrier between them does not depend on their order.
+  Global_memory memory(before, follows_last(launch, index));
+  run_block(block, launch, index, Lane_order::forward, nullptr, &memory);
   const Snapshot after(launch.written, places);
   for (const Lane_order order : {Lane_order::reverse, Lane_order::shuffled}) {
     before.restore();

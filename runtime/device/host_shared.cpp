@@ -3,38 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <string_view>
 #include <utility>
 
 namespace kgen {
-namespace {
-
-int warp_of(const Moment& moment) { return moment.thread / 32; }
-
-// Whether `before`, by another lane, is not ordered before `now` by a barrier.
-bool races(const Moment& before, const Moment& now) {
-  if (before.thread < 0 || before.thread == now.thread || before.block != now.block) return false;
-  return warp_of(before) != warp_of(now) || before.warp == now.warp;
-}
-
-std::string lane(const Moment& moment, const Moment& other) {
-  if (warp_of(moment) == warp_of(other)) return fmt::format("lane {}", moment.thread % 32);
-  return fmt::format("lane {} of warp {}", moment.thread % 32, warp_of(moment));
-}
-
-}  // namespace
-
-std::string to_string(const kgen_host::Site& site) {
-  if (site.file == nullptr) return "the kernel's end";
-  const std::string_view file = site.file;
-  return fmt::format("{}:{}", file.substr(0, file.find('@')), site.line);
-}
-
-bool same_place(const kgen_host::Site& a, const kgen_host::Site& b) {
-  if (a.line != b.line || a.column != b.column) return false;
-  return a.file == b.file || (a.file != nullptr && b.file != nullptr && std::strcmp(a.file, b.file) == 0);
-}
 
 void Copies::wait(int newest, const Moment& now) {
   const std::uint32_t last = newest == 0 ? begun_ : newest_;
@@ -68,7 +39,7 @@ bool Shared_array::in_range(std::int64_t index, std::string& problem) const {
 bool Shared_array::has_come(Element& element, std::int64_t index, const char* uses, const Moment& now,
                             std::string& problem) const {
   if (element.copy == 0) return true;
-  Access& writer = element.writer;
+  Touch& writer = element.writer;
   const std::optional<Moment> come = copies_[static_cast<std::size_t>(writer.moment.thread)].come(element.copy);
   if (!come) {
     problem = fmt::format("{} {}[{}], which {} copies at line {} and has not waited for", uses, name_, index,
@@ -83,7 +54,7 @@ bool Shared_array::has_come(Element& element, std::int64_t index, const char* us
 void* Shared_array::read(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem) {
   if (!in_range(index, problem)) return nullptr;
   Element& element = elements_[static_cast<std::size_t>(index)];
-  const Access& writer = element.writer;
+  const Touch& writer = element.writer;
   if (writer.moment.thread < 0) {
     problem = fmt::format("reads {}[{}], which no lane has written in this block", name_, index);
     return nullptr;
@@ -94,12 +65,7 @@ void* Shared_array::read(std::int64_t index, const Moment& now, const kgen_host:
                           lane(writer.moment, now), writer.site.line);
     return nullptr;
   }
-  auto& [latest, earlier] = element.readers;
-  const bool known = latest.moment.thread == now.thread;
-  const bool spread = warp_of(latest.moment) != warp_of(earlier.moment) && earlier.moment.thread >= 0;
-  // The latest moves down, unless that would lose the only reader of another warp.
-  if (!known && !(spread && warp_of(latest.moment) == warp_of(now))) earlier = latest;
-  latest = {now, site};
+  element.note_reader({now, site});
   return at(index);
 }
 
@@ -112,10 +78,9 @@ void* Shared_array::write(std::int64_t index, const Moment& now, const kgen_host
                           lane(element.writer.moment, now), element.writer.site.line);
     return nullptr;
   }
-  for (const Access& reader : element.readers) {
-    if (!races(reader.moment, now)) continue;
+  if (const Touch* reader = element.reader_in_race(now)) {
     problem = fmt::format("writes {}[{}], which {} read at line {}, with no barrier between", name_, index,
-                          lane(reader.moment, now), reader.site.line);
+                          lane(reader->moment, now), reader->site.line);
     return nullptr;
   }
   element.writer = {now, site};

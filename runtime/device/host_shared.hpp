@@ -3,7 +3,6 @@
 // happen, whatever the order of the lanes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,22 +10,9 @@
 #include <utility>
 #include <vector>
 
-#define KGEN_HOST_TABLE_ONLY
-#include "templates/common/host.hpp"
-#undef KGEN_HOST_TABLE_ONLY
+#include "runtime/device/host_order.hpp"
 
 namespace kgen {
-
-// A template's place for people: "lu/x.cu.t:12".
-std::string to_string(const kgen_host::Site& site);
-bool same_place(const kgen_host::Site& a, const kgen_host::Site& b);
-
-// When an access happened: a lane's place in time is the number of barriers that its warp and its block have passed.
-struct Moment {
-  int thread = -1;          // of the block; -1: never
-  std::uint32_t warp = 0;   // barriers of any kind
-  std::uint32_t block = 0;  // barriers of the block
-};
 
 // What a lane copies asynchronously, counted from 1 in the order in which it began.
 class Copies {
@@ -61,15 +47,8 @@ class Shared_array {
   void* copy(std::int64_t index, const Moment& now, const kgen_host::Site& site, std::string& problem);
 
  private:
-  struct Access {
-    Moment moment;
-    kgen_host::Site site{};
-  };
-  // Two readers are enough: of different warps if there are such, since only a barrier of the block orders those.
-  struct Element {
-    Access writer;
-    std::uint32_t copy = 0;         // the writer's number of the copy whose wait nobody has asked about yet
-    std::array<Access, 2> readers;  // the latest first
+  struct Element : History {
+    std::uint32_t copy = 0;  // the writer's number of the copy whose wait nobody has asked about yet
   };
   bool has_come(Element& element, std::int64_t index, const char* uses, const Moment& now, std::string& problem) const;
   bool in_range(std::int64_t index, std::string& problem) const;

@@ -6,6 +6,13 @@
 #include <cstring>
 
 namespace kgen {
+namespace {
+
+std::string name_of_element(std::int64_t row, std::int64_t column, std::int64_t matrix, std::size_t operand) {
+  return fmt::format("element ({}, {}) of matrix {} in written operand {}", row + 1, column + 1, matrix, operand + 1);
+}
+
+}  // namespace
 
 // visit(operand, matrix, column, memory, bytes); stops where it returns false.
 template <class Visit>
@@ -60,15 +67,33 @@ std::optional<Snapshot::Difference> Snapshot::first_difference() const {
     const std::int64_t size = written_[w].element_bytes;
     for (std::int64_t row = 0; row < static_cast<std::int64_t>(bytes) / size; ++row) {
       if (std::memcmp(memory + row * size, saved + row * size, static_cast<std::size_t>(size)) == 0) continue;
-      found = Difference{
-          memory + row * size, size,
-          fmt::format("element ({}, {}) of matrix {} in written operand {}", row + 1, column + 1, matrix, w + 1)};
+      found = Difference{memory + row * size, size, name_of_element(row, column, matrix, w)};
       return false;
     }
     saved += bytes;
     return true;
   });
   return found;
+}
+
+std::vector<std::span<const std::byte>> Snapshot::columns() const {
+  std::vector<std::span<const std::byte>> columns;
+  each_column([&](std::size_t, std::int64_t, std::int64_t, const std::byte* memory, std::size_t bytes) {
+    columns.emplace_back(memory, bytes);
+    return true;
+  });
+  return columns;
+}
+
+std::string Snapshot::name_of(const void* address) const {
+  std::string name;
+  each_column([&](std::size_t w, std::int64_t matrix, std::int64_t column, const std::byte* memory, std::size_t bytes) {
+    const std::int64_t at = static_cast<const std::byte*>(address) - memory;
+    if (at < 0 || at >= static_cast<std::int64_t>(bytes)) return true;
+    name = name_of_element(at / written_[w].element_bytes, column, matrix, w);
+    return false;
+  });
+  return name;
 }
 
 }  // namespace kgen

@@ -31,6 +31,9 @@ class Snapshot {
   // The first element whose bytes in memory are not those that were saved.
   std::optional<Difference> first_difference() const;
 
+  std::vector<std::span<const std::byte>> columns() const;  // in the memory that the launch writes
+  std::string name_of(const void* address) const;           // the element there, as Difference::element
+
  private:
   template <class Visit>
   void each_column(Visit visit) const;

@@ -6,7 +6,7 @@
 
 namespace kgen_host {
 
-constexpr int table_version = 3;
+constexpr int table_version = 4;
 
 // A place in a template. The file may end in "@<number>", which tells copies of a line in unrolled loops apart.
 struct Site {
@@ -29,6 +29,10 @@ struct Index3 {
 // The running block, seen by its current lane.
 struct Block {
   Index3 thread, block, threads, blocks;
+  // Where accesses to memory are told: from `watched` on, so many bytes; 0: nowhere.
+  const char* watched;
+  unsigned long long watched_bytes;
+  void (*touch)(Block*, const void* address, unsigned long long bytes, bool writes);
   // Returns when every lane of the warp (block_sync: of the block) has come: what they brought, by lane.
   const Slot* (*meet)(Block*, Kind kind, Site site, Slot slot);
   // A checked shared array: `tag` is the declaration's own address. Then the place of an element to read or to write.
@@ -76,6 +80,8 @@ struct Entry {
   static constexpr kgen_host::Site kgen_kernel_site{__FILE__, __LINE__, 0}; \
   static KGEN_AS_WRITTEN
 #define KERNEL_BODY static KGEN_AS_WRITTEN
+// What touches no operand: its accesses are told to nobody.
+#define KGEN_UNTOLD __attribute__((no_sanitize("thread")))
 #define DEVICE [[maybe_unused]] static inline
 #define DEVICE_MEMBER inline
 #define DEVICE_CALLED [[maybe_unused]] static
@@ -146,6 +152,53 @@ namespace kgen_host {
 // The block that this thread of the program runs; its current lane changes at every call of the table.
 static thread_local Block* here = nullptr;
 
+}  // namespace kgen_host
+
+// What the compiler calls in front of each access to memory (-fsanitize=thread, without its library): the block that runs hears of those
+// that it watches.
+namespace kgen_host {
+[[gnu::always_inline]] KGEN_UNTOLD inline void touched(const void* address, unsigned long long bytes, bool writes)
+{
+  if (static_cast<unsigned long long>(static_cast<const char*>(address) - here->watched) < here->watched_bytes)
+    here->touch(here, address, bytes, writes);
+}
+}  // namespace kgen_host
+extern "C" {
+#define KGEN_TOUCHED(name) [[gnu::used]] KGEN_UNTOLD void __tsan_##name
+#define KGEN_TOUCHED_BYTES(bytes)                                                                         \
+  KGEN_TOUCHED(read##bytes)(void* address) { kgen_host::touched(address, bytes, false); }                 \
+  KGEN_TOUCHED(write##bytes)(void* address) { kgen_host::touched(address, bytes, true); }                 \
+  KGEN_TOUCHED(unaligned_read##bytes)(void* address) { kgen_host::touched(address, bytes, false); }       \
+  KGEN_TOUCHED(unaligned_write##bytes)(void* address) { kgen_host::touched(address, bytes, true); }
+KGEN_TOUCHED_BYTES(1)
+KGEN_TOUCHED_BYTES(2)
+KGEN_TOUCHED_BYTES(4)
+KGEN_TOUCHED_BYTES(8)
+KGEN_TOUCHED_BYTES(16)
+KGEN_TOUCHED(read_range)(void* address, unsigned long bytes) { kgen_host::touched(address, bytes, false); }
+KGEN_TOUCHED(write_range)(void* address, unsigned long bytes) { kgen_host::touched(address, bytes, true); }
+KGEN_TOUCHED(func_entry)(void*) {}
+KGEN_TOUCHED(func_exit)() {}
+KGEN_TOUCHED(init)() {}
+// clang's, for arrays and structs.
+KGEN_TOUCHED(memset)(void* to, int value, unsigned long bytes)
+{
+  kgen_host::touched(to, bytes, true);
+  __builtin_memset(to, value, bytes);
+}
+#define KGEN_TOUCHED_COPY(copy)                                                                           \
+  KGEN_TOUCHED(copy)(void* to, const void* from, unsigned long bytes)                                     \
+  {                                                                                                       \
+    kgen_host::touched(from, bytes, false);                                                               \
+    kgen_host::touched(to, bytes, true);                                                                  \
+    __builtin_##copy(to, from, bytes);                                                                    \
+  }
+KGEN_TOUCHED_COPY(memcpy)
+KGEN_TOUCHED_COPY(memmove)
+}
+
+namespace kgen_host {
+
 // The caller's place, as a default argument.
 #ifdef __clang__
 struct Where {
@@ -163,7 +216,7 @@ struct Where {
 #else
 using Where = std::source_location;
 #endif
-[[gnu::always_inline]] inline Site site_of(const Where& where)
+[[gnu::always_inline]] KGEN_UNTOLD inline Site site_of(const Where& where)
 {
   return {where.file_name(), static_cast<int>(where.line()), static_cast<int>(where.column())};
 }
@@ -329,7 +382,7 @@ DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_hos
 #define KGEN_HOST_ENTRY(kernel)                                                                                   \
   extern "C" __attribute__((visibility("default"))) const kgen_host::Entry kgen_host_entry = {                    \
       kgen_host::table_version, kgen_host::count_arguments(kernel), kgen_kernel_site,                             \
-      [](kgen_host::Block* block, const kgen_host::Argument* arguments) {                                        \
+      [](kgen_host::Block* block, const kgen_host::Argument* arguments) KGEN_UNTOLD {                           \
         kgen_host::here = block;                                                                                  \
         kgen_host::call(kernel, arguments);                                                                       \
       }};

@@ -9,18 +9,18 @@ struct Lanes {
   static constexpr int per_warp = 32 / L;
   static constexpr u32 all      = 0xffffffffu;
 
-  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  KGEN_UNTOLD static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's place in its group, 0 .. L-1.
-  static DEVICE_MEMBER int rank() { return lane() % L; }
+  KGEN_UNTOLD static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
-  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
-  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  KGEN_UNTOLD static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  KGEN_UNTOLD static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
-  static void sync(Where where = Where::current()) { meet(kgen_host::sync, where, {}); }
+  KGEN_UNTOLD static void sync(Where where = Where::current()) { meet(kgen_host::sync, where, {}); }
 
   // The value of lane `source` of this group.
   template <class V>
-  [[gnu::noinline]] static V shuffle(V value, int source, Where where = Where::current())
+  [[gnu::noinline]] KGEN_UNTOLD static V shuffle(V value, int source, Where where = Where::current())
   {
     static_assert(sizeof(V) <= sizeof(Slot));
     Slot slot{};
@@ -41,11 +41,11 @@ struct Lanes {
   }
 
   // One bit for each lane of the group, bit 0 for rank 0.
-  static u32 ballot(bool predicate, Where where = Where::current())
+  KGEN_UNTOLD static u32 ballot(bool predicate, Where where = Where::current())
   {
     return bits(meet(kgen_host::ballot, where, {predicate, 0}));
   }
-  static bool any(bool predicate, Where where = Where::current())
+  KGEN_UNTOLD static bool any(bool predicate, Where where = Where::current())
   {
     return bits(meet(kgen_host::any, where, {predicate, 0})) != 0;
   }
@@ -60,7 +60,7 @@ struct Lanes {
   // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
   // position. 0 if none is eligible.
   template <class R>
-  [[gnu::noinline]] static int argmax(R magnitude, int position, bool eligible, Where where = Where::current())
+  [[gnu::noinline]] KGEN_UNTOLD static int argmax(R magnitude, int position, bool eligible, Where where = Where::current())
   {
     const u64 place   = (eligible ? static_cast<u64>(static_cast<u32>(position)) : u64(0xffff)) << 8 | static_cast<u64>(rank());
     const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(order(magnitude)) : u64(0), place});
@@ -79,7 +79,7 @@ struct Lanes {
   }
 
   // The largest value of the group; 0 in an idle group.
-  static u32 group_max(u32 value, Where where = Where::current())
+  KGEN_UNTOLD static u32 group_max(u32 value, Where where = Where::current())
   {
     const Slot* slots = meet(kgen_host::group_max, where, {value, 0});
     u32 largest = 0;
@@ -97,7 +97,7 @@ struct Lanes {
   // c += a b, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q holds c(g, 2 q),
   // c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is a chain of
   // four fma, column 0 of a first.
-  [[gnu::noinline]] static void rank4_update(double& c0, double& c1, double a, double b, Where where = Where::current())
+  [[gnu::noinline]] KGEN_UNTOLD static void rank4_update(double& c0, double& c1, double a, double b, Where where = Where::current())
   {
     static_assert(L == 32, "the whole warp works on one tile");
     const Slot* slots = meet(kgen_host::rank4_update, where, {to_bits(a), to_bits(b)});
@@ -133,24 +133,24 @@ struct Lanes {
 
  private:
   // Every word is short, and what it calls would take as long again: these are inlined, however little else is optimised.
-  [[gnu::always_inline]] static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
+  [[gnu::always_inline]] KGEN_UNTOLD static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
   {
     return kgen_host::here->meet(kgen_host::here, kind, kgen_host::site_of(where), slot);
   }
   // A block's last warp may be part of one.
-  [[gnu::always_inline]] static int lanes_of_warp()
+  [[gnu::always_inline]] KGEN_UNTOLD static int lanes_of_warp()
   {
     const int left = static_cast<int>(blockDim.x - threadIdx.x) + lane();
     return left < 32 ? left : 32;
   }
   // The lanes of this group, as far as the block has them.
-  [[gnu::always_inline]] static int first() { return lane() / L * L; }
-  [[gnu::always_inline]] static int last()
+  [[gnu::always_inline]] KGEN_UNTOLD static int first() { return lane() / L * L; }
+  [[gnu::always_inline]] KGEN_UNTOLD static int last()
   {
     const int end = first() + L, lanes = lanes_of_warp();
     return end < lanes ? end : lanes;
   }
-  [[gnu::always_inline]] static u32 bits(const Slot* slots)
+  [[gnu::always_inline]] KGEN_UNTOLD static u32 bits(const Slot* slots)
   {
     u32 found = 0;
     for (int i = first(); i < last(); ++i) found |= static_cast<u32>(slots[i].first) << (i - first());

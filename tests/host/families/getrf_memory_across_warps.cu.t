@@ -1,0 +1,20 @@
+%% family {
+%%   operation = "getrf",
+%%   about     = "wrong on purpose: a warp reads what another wrote to memory, behind a barrier of the warp",
+%%   tunables  = { { "warps", { 2 } } },
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = 0 } end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    using Group = Lanes<32>;
+    const int lane   = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index();
+    T* const a       = ${matrix_of("A")};
+    const bool live  = matrix < batch && lane % 32 < ${n};
+    if (live && lane < 32) a[lane] = T(lane);
+    Group::sync();
+    if (live && lane >= 32) a[lane - 32 + lda] = a[lane - 32];
+}

@@ -1,0 +1,22 @@
+%% family {
+%%   operation = "getrf",
+%%   about     = "wrong on purpose: a lane reads what its neighbour wrote to memory, with a shuffle between",
+%%   tunables  = { { "warps", { 1 } } },
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = 0 } end,
+%%   flops     = function(s) return 0 end,
+%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes end,
+%% }
+KERNEL void __launch_bounds__(${threads})
+${name}(${parameters})
+{
+    using Group = Lanes<32>;
+    const int lane   = static_cast<int>(threadIdx.x);
+    const i64 matrix = block_index();
+    T* const a       = ${matrix_of("A")};
+    const bool live  = matrix < batch && lane < ${n};
+    if (live) a[lane] = T(lane);
+    const int first = Group::shuffle(lane, 0);
+    const T next = live ? a[first + (lane + 1) % ${n}] : T(0);
+    Group::sync();
+    if (live) a[lane] = next;
+}
