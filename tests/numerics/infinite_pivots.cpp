@@ -151,29 +151,22 @@ void infinite_pivots() {
     }
 }
 
-// U is a diagonal matrix, one of whose elements is denormal: its reciprocal is infinite and not NaN, whatever else
-// overflows there.
+// 1 x 1 and denormal: the reciprocal is infinite and not NaN. In larger matrices an Inf meets zeros, as in LAPACK.
 template <class T>
 void infinite_inverses() {
-  for (const int n : {1, small_sizes(Scalar<T>::letter).front()}) {
-    Matrices<T> list;
-    for (const int place : std::set<int>{0, n / 2, n - 1}) {
-      list.push_back(identity<T>(n));
-      list.back()(place, place) = T(std::numeric_limits<Real<T>>::denorm_min());
-    }
-    verify::Problem before = problem_of<T>("getri", list);
-    for (std::int64_t b = 0; b < before.batch; ++b)
-      for (int i = 0; i < n; ++i) element<std::int32_t>(before, "ipiv", b, i) = i + 1;
-    by_every_family(before, [&](const Outcome& outcome) {
-      INFO(outcome.kernels.front());
-      for (std::size_t b = 0; b < list.size(); ++b)
-        for (int i = 0; i < n; ++i) {
-          const T x = element<T>(outcome.after, "C", static_cast<std::int64_t>(b), i, i);
-          CHECK(!is_nan(x));
-          CHECK(is_finite(x) == (list[b](i, i) == T(1)));
-        }
-    });
-  }
+  const verify::Problem before = [] {
+    Matrices<T> list{identity<T>(1)};
+    list[0](0, 0) = T(std::numeric_limits<Real<T>>::denorm_min());
+    verify::Problem problem = problem_of<T>("getri", list);
+    element<std::int32_t>(problem, "ipiv", 0, 0) = 1;
+    return problem;
+  }();
+  by_every_family(before, [&](const Outcome& outcome) {
+    INFO(outcome.kernels.front());
+    const T x = element<T>(outcome.after, "C", 0, 0, 0);
+    CHECK(!is_nan(x));
+    CHECK(!is_finite(x));
+  });
 }
 
 TEST_CASE("getri complex: inverses that overflow")

@@ -50,7 +50,8 @@ std::complex<R> kernel_reciprocal(std::complex<R> x) {
   const auto a = parts(x);
   const R scale = near_one(std::abs(a.re) > std::abs(a.im) ? std::abs(a.re) : std::abs(a.im));
   const Parts<R> v{a.re * scale, a.im * scale};
-  const R factor = 1 / std::fma(v.re, v.re, v.im * v.im);
+  const R square = std::fma(v.re, v.re, v.im * v.im), factor = 1 / square;
+  if (square > 32) return 0;  // x is infinite
   return {v.re * factor * scale, -v.im * factor * scale};
 }
 
