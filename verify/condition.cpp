@@ -33,8 +33,11 @@ Judgement judge_condition(const Problem& before, const Problem& after, std::int6
   found.left_out = !std::isfinite(value);
   found.lost = std::isnan(value) || (found.left_out && n * exact < room && size < room && !out_of_range<Real>(inverse));
   if (found.left_out) return found;
-  const Wide distance = std::isfinite(exact) ? 1 / exact : 0;  // singular, as the wider type has it
-  const Wide unit = relative_rounding<Real>(std::min(size, of_inverse), a.rows);
+  // Where the wider type's roundings decide what the reference is, all that is known is that the number is large.
+  constexpr double most_of_error = 0.01;
+  found.unknown[0] = !(exact * eps<Wide>() <= most_of_error);
+  const Wide distance = std::isfinite(exact) ? 1 / exact : 0,
+             unit = relative_rounding<Real>(std::min(size, of_inverse), a.rows);
   found.ratios[0] = value > 0 ? static_cast<double>(std::abs(1 / value - distance) / (n * unit))
                               : std::numeric_limits<double>::infinity();
   return found;
@@ -47,6 +50,7 @@ Judgement judge_inverse_and_condition(const Problem& before, const Problem& afte
   const Judgement condition = judge_condition<Real, Wide>(before, after, b);
   found.lost = found.lost || condition.lost;
   found.ratios[2] = condition.left_out ? 0 : condition.ratios[0];
+  found.unknown[2] = condition.unknown[0];
   return found;
 }
 

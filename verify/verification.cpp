@@ -114,16 +114,24 @@ double Residual::largest() const {
   return largest;
 }
 
+bool Residual::checked() const { return std::ranges::none_of(ratios, &Ratio::is_unknown); }
+
 Residual residual(const Problem& before, const Problem& after) {
   const Verification& row = verification(before.operation());
   const Judge judge = precision(before.request.precision).real_bytes == 4 ? row.single_precision : row.double_precision;
   Residual result;
-  for (std::size_t i = 0; i < row.formulas.size(); ++i) result.ratios.push_back({row.formulas[i], 0, limit_of(row, i)});
+  for (std::size_t i = 0; i < row.formulas.size(); ++i)
+    result.ratios.push_back({row.formulas[i], 0, limit_of(row, i), 0, 0});
   const std::vector<Judgement> judgements = judge_all(judge, before, after);
   for (std::int64_t b = 0; b < before.batch; ++b) {
     const Judgement& found = judgements[static_cast<std::size_t>(b)];
     bool wrong = false;
     for (std::size_t i = 0; i < result.ratios.size() && !found.left_out; ++i) {
+      if (found.unknown[i] && found.ratios[i] <= limit_of(row, found, i)) {
+        ++result.ratios[i].unknown;
+        continue;
+      }
+      ++result.ratios[i].judged;
       result.ratios[i].largest = std::max(result.ratios[i].largest, found.ratios[i]);
       if (found.ratios[i] <= limit_of(row, found, i)) continue;
       wrong = true;

@@ -22,8 +22,9 @@ inline constexpr std::size_t most_ratios = 3;
 // what underflows, and the most that it may be of this matrix; 0: the row's limit.
 struct Judgement {
   std::array<double, most_ratios> ratios{}, limits{};
-  bool left_out = false;  // singular, or not finite: there is no ratio
-  bool lost = false;      // left out, although the input is finite and info says that there is a result
+  std::array<bool, most_ratios> unknown{};  // the reference is not known well enough to call a result right
+  bool left_out = false;                    // singular, or not finite: there is no ratio
+  bool lost = false;  // left out, although the input is finite and info says that there is a result
   bool wrong_info = false;
 };
 
@@ -73,6 +74,8 @@ const Verification& verification(const Operation& operation);  // throws Error(u
 struct Ratio {
   std::string_view formula;
   double largest = 0, limit = largest_ratio;
+  std::int64_t judged = 0, unknown = 0;  // matrices that have the ratio, and that would if the reference were known
+  bool is_unknown() const { return judged == 0 && unknown > 0; }
 };
 
 struct Residual {
@@ -84,6 +87,7 @@ struct Residual {
   double wrong_ratio = 0;       // the largest of these ratios
   std::int64_t worst = 0;       // and whose it is
   double largest() const;
+  bool checked() const;  // every ratio that can be is known of some matrix
 };
 Residual residual(const Problem& before, const Problem& after);
 

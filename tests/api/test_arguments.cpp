@@ -137,7 +137,7 @@ TEST_CASE_TEMPLATE("a bad argument is named and nothing is launched", T, float, 
   }
 }
 
-TEST_CASE_TEMPLATE("n = 0 and batch = 0 succeed without matrices; n = 0 writes info", T, float, double,
+TEST_CASE_TEMPLATE("n = 0 and batch = 0 succeed without matrices, and n = 0 writes info", T, float, double,
                    kgen_complex_float, kgen_complex_double) {
   for (const Function function : functions) {
     CAPTURE(function);

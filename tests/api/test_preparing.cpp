@@ -65,8 +65,9 @@ TEST_CASE("begin twice and end without begin are refused, an engine that is prep
 TEST_CASE("nothing is prepared for empty calls") {
   Host_engine engine;
   std::size_t bytes = 77;
+  std::int32_t infos[5];
   CHECK_SUCCESS(engine, kgen_prepare_begin(engine));
-  CHECK_SUCCESS(engine, kgen_dgetrf_strided_batched(engine, 0, 0, nullptr, 1, 0, nullptr, 0, nullptr, 5));
+  CHECK_SUCCESS(engine, kgen_dgetrf_strided_batched(engine, 0, 0, nullptr, 1, 0, nullptr, 0, infos, 5));
   CHECK_SUCCESS(engine, kgen_dgetrf_strided_batched(engine, 4, 4, nullptr, 4, 0, nullptr, 0, nullptr, 0));
   CHECK_SUCCESS(engine, kgen_workspace_size(engine, &bytes));
   CHECK(bytes == 0);

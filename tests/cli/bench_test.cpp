@@ -279,7 +279,7 @@ TEST_CASE("what the bench refuses") {
   cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
   cli::write(folder / "broken.json", "{");
   const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
-      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, unfused, one_call, streams, or none"},
+      {{"--peers", "magma"}, "cublas, cusolver, cusolverdx, lapack, unfused, one_call, streams, none"},
       {{"--batch", "0"}, "--batch: '0'"},
       {{"--batch", "1", "--bytes", "1MiB"}, "--bytes"},
       {{"--lda", "3", "--sizes", "4"}, "--lda 3: must be at least 4, the rows of A"},

@@ -305,7 +305,7 @@ TEST_CASE("sizes that differ are given by their names") {
   CAPTURE(emitted.err);
   REQUIRE(emitted.status == 0);
   std::string header = cli::read(folder / "k/kgen_kernels.h");
-  for (const char* settings : {" m=3 n=7 layout=strided ", " m=5 n=7 layout=strided "})
+  for (const char* settings : {" m=3 n=7 trans=no layout=packed ", " m=5 n=7 trans=no layout=packed "})
     CHECK(header.find(settings) != std::string::npos);
   CHECK(header.find("m=7") == std::string::npos);
 
@@ -343,7 +343,7 @@ TEST_CASE("sizes that differ are given by their names") {
   refused({"--ops", "getrf", "--m", "3"}, "--n is missing: give --sizes");
   refused({"--ops", "getri", "--m", "3", "--sizes", "4"}, "--m: getri has no such option");
   refused({"--ops", "lacpy", "--m", "129", "--n", "3"}, "--m: 129 is out of range; lacpy takes 1 to 128");
-  refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "one word or number, not a list");
+  refused({"run", "trsm", "--matrices", "random", "--m", "3,4"}, "--m: '3,4' is not allowed; it takes one size");
   refused({"run", "trsm", "--input", files.a, "--m", "3"}, "--m 3: is for --matrices alone, as in");
 }
 

@@ -609,7 +609,8 @@ TEST_CASE("run names what is wrong with its words first, and says what is missin
   for (const std::string operation : {"trsm", "trtri", "lauum", "potrf"})
     CHECK(said({operation, "--matrices", "random"}) ==
           "kgen: matrices of the class 'random' are not positive definite, and a triangle of one is badly conditioned; "
-          "take one of: positive_definite, nearly_singular, covariance\n");
+          "take one of: positive_definite, nearly_singular, covariance, near_underflow, near_overflow, denormal, "
+          "singular, with_inf\n");
 }
 
 TEST_CASE("run --check says of each residual the limit that it is judged by") {

@@ -353,7 +353,7 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   cli::Surroundings tuned;
   tuned.variables["KGEN_TUNING_DIR"] = folder / "records";
   const auto emitted = run_kgen({"--ops", "matinv", "--sizes", "2,4", "--precisions", "d", "--arch", "sm_90",
-                                 "--templates", templates, "--out", folder / "out"},
+                                 "--layout", "strided", "--templates", templates, "--out", folder / "out"},
                                 tuned);
   CAPTURE(emitted.err);
   REQUIRE(emitted.status == 0);

@@ -179,7 +179,8 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
       {"inspect", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89", "--show", "source"}, user.surroundings);
   CHECK(shown.out.find(tuned) != std::string::npos);
 
-  const std::vector<std::string> emission{"--ops", "getrf", "--sizes", "8", "--precisions", "d", "--out"};
+  const std::vector<std::string> emission{"--ops", "getrf",    "--sizes", "8",    "--precisions",
+                                          "d",     "--layout", "strided", "--out"};
   const auto emitted = [&](const std::string& folder, const std::vector<std::string>& more) {
     auto arguments = emission;
     arguments.push_back(out / folder);

@@ -67,13 +67,10 @@ void near_the_top() {
     CHECK(result.info[b] == 0);
     CHECK(inverse_ratio(list[b], result.matrices[b]) < ratio_threshold);
   }
-  // 2^14 times as large: such matrices have to be scaled, which gives the list above
+  // 2^14 times as large: what rows grow by on the way is beyond the largest number, unless the kernel scales
   Matrices<T> beyond;
   for (const Matrix<T>& a : list) beyond.push_back(scaled(a, Real<T>(0x1p14)));
-  const auto overflown = matinv(beyond);
-  int finite = 0;
-  for (const Matrix<T>& x : overflown.matrices) finite += std::all_of(x.data.begin(), x.data.end(), is_finite<T>);
-  CHECK(finite < 20);
+  for (const Matrix<T>& x : matinv(beyond).matrices) CHECK(std::all_of(x.data.begin(), x.data.end(), is_finite<T>));
 }
 
 KGEN_IN_REAL_AND_COMPLEX("matinv", "nearly singular matrices have two small residuals", both_residuals)

@@ -312,7 +312,9 @@ TEST_CASE("a condition number beyond what is known is right if it is large, and 
   const auto wrong = [&](double cond) {
     verify::Problem after = before;
     std::memcpy(after.find("cond")->at(0), &cond, sizeof cond);
-    return verify::residual(before, after).too_large == 1;
+    const verify::Residual found = verify::residual(before, after);
+    CHECK(found.checked() == (found.too_large == 1));
+    return found.too_large == 1;
   };
   for (const double cond : {6.6450311771837e+36, 1e20}) CHECK_FALSE(wrong(cond));
   for (const double cond : {1e10, 1.0, 0.0, -6.6450311771837e+36}) CHECK(wrong(cond));

@@ -57,11 +57,19 @@ void trtri(Worker& with, std::int64_t b) {
   with.lapack.trtri(&uplo, &diag, &n, of.matrices("A")[b], &lda, of.integers("info") + b, 1, 1);
 }
 
+template <class Real>
+void make_diagonal_real(void* a, int n, int lda) {
+  for (int k = 0; k < n; ++k) static_cast<Real*>(a)[2 * (std::int64_t{k} * lda + k) + 1] = 0;
+}
+
 void lauum(Worker& with, std::int64_t b) {
   const Arrays& of = with.of;
   const int n = of.size("n"), lda = of.leading("A");
   const char uplo = letter(of, "uplo");
   int info = 0;  // of its arguments
+  // LAPACK takes the diagonal for real, and may keep its imaginary parts.
+  if (of.call.precision == 'c') make_diagonal_real<float>(of.matrices("A")[b], n, lda);
+  if (of.call.precision == 'z') make_diagonal_real<double>(of.matrices("A")[b], n, lda);
   with.lapack.lauum(&uplo, &n, of.matrices("A")[b], &lda, &info, 1);
 }
 

@@ -30,12 +30,12 @@ constexpr std::int64_t most_empty_matrices = std::int64_t{1} << 28;
   throw Error(Failure::io, fmt::format("cannot use '{}': {}", file, reason));
 }
 
-std::string device_name(const std::string& text) {
+std::string device_name(const std::string& text, std::string& warning) {
   if (text == "auto") {
     const Cuda_found cuda = find_cuda();
     if (!cuda.gpus.empty()) return {};
-    say("kgen: warning: {}: this runs on host, which is slow; --device host says so without this line\n",
-        without_host_advice(cuda.problem));
+    warning = fmt::format("{}: this runs on host, which is slow; --device host says so without this line",
+                          without_host_advice(cuda.problem));
     return "host";
   }
   if (!parse_device(text)) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
@@ -339,7 +339,7 @@ bool count_from_0(const verify::Array& pivots, std::int64_t batch, std::int64_t 
 Run_problem read_problem(const Run_options& options, const Families& families) {
   const Operation& op = operation(options.op);
   Run_problem problem;
-  problem.device = device_name(options.device);
+  problem.device = device_name(options.device, problem.device_warning);
   const std::optional<Spec> variant = variant_of(options, families);
   problem.before.request = asked_request(options, op, variant);
   problem.shared.resize(op.operands.size());

@@ -34,6 +34,7 @@ struct Run_problem {
   // Of each size every matrix's own; none: all are as large as the arrays.
   std::vector<std::vector<std::int32_t>> own_sizes;
   std::string device;                               // as open_device takes it
+  std::string device_warning;                       // why it is not what most expect; said when the work begins
   bool fortran_order = false;                       // results come in the order of the input
   std::optional<std::int64_t> pivots_out_of_range;  // of those that were read
   bool any_row_is_pivot = false;                    // of these; else those of getrf, from their own row on

@@ -65,6 +65,7 @@ std::vector<Kernel> fetch_kernels(Engine& engine, const Call& call, Result& resu
 }
 
 Result run_on_device(const Run_problem& problem, const Run_options& options, std::shared_ptr<const Families> families) {
+  if (!problem.device_warning.empty()) say("kgen: warning: {}\n", problem.device_warning);
   Engine engine(problem.device, std::move(families));
   const Cache& cache = engine.kernels().cache();
   if (!cache.warning().empty()) say("kgen: warning: {}\n", cache.warning());
@@ -153,8 +154,11 @@ verify::Residual residual_of(const Run_problem& problem, const std::vector<Same_
   verify::Residual all = verify::residual(parts.front().before, parts.front().after);
   for (std::size_t p = 1; p < parts.size(); ++p) {
     const verify::Residual one = verify::residual(parts[p].before, parts[p].after);
-    for (std::size_t i = 0; i < all.ratios.size(); ++i)
+    for (std::size_t i = 0; i < all.ratios.size(); ++i) {
       all.ratios[i].largest = std::max(all.ratios[i].largest, one.ratios[i].largest);
+      all.ratios[i].judged += one.ratios[i].judged;
+      all.ratios[i].unknown += one.ratios[i].unknown;
+    }
     all.left_out += one.left_out;
     all.lost += one.lost;
     all.wrong_info += one.wrong_info;
@@ -259,6 +263,7 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
     auto ratios = nlohmann::ordered_json::array();
     for (const verify::Ratio& ratio : residual->ratios)
       ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
+    json["checked"] = residual->checked();
     json["residual"] = {
         {"value", is_nothing(before) ? nlohmann::ordered_json() : nlohmann::ordered_json(residual->largest())},
         {"ratios", std::move(ratios)},
@@ -305,9 +310,14 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
     fmt::print("  residual  none: every matrix is {}, NaN or has a result out of range\n", failed);
   } else if (residual) {
     for (const verify::Ratio& ratio : residual->ratios) {
+      const std::string_view title = &ratio == residual->ratios.data() ? "residual" : "";
+      if (ratio.is_unknown()) {
+        fmt::print("  {:<8}  not checked: {}: the condition number is beyond what the reference knows\n", title,
+                   ratio.formula);
+        continue;
+      }
       fmt::print(
-          "  {:<8}  {:.3g} = max {}{}{}\n", &ratio == residual->ratios.data() ? "residual" : "", ratio.largest,
-          ratio.formula,
+          "  {:<8}  {:.3g} = max {}{}{}\n", title, ratio.largest, ratio.formula,
           residual->left_out > 0 ? fmt::format(", without {} {}, NaN or out of range", residual->left_out, failed) : "",
           verdict(ratio, *residual));
     }
