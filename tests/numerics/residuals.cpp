@@ -133,13 +133,15 @@ void residuals(char precision) {
     }
 }
 
-// Zero in every column, and for positive definite matrices row, in turn; every other matrix is regular.
+// Zero in every column in turn; every other matrix is regular. Zero in the row too where that is what is factored:
+// positive definite matrices, and transposed ones of solve.
 void singular(char precision) {
   for (const Sample& sample : few_samples(precision)) {
     INFO(sample.name());
     if (sample.request.operation->find_operand("info") < 0) continue;
-    const bool definite =
-        verify::verification(*sample.request.operation).kind(sample.request) == verify::Kind::positive_definite;
+    const bool rows_too =
+        verify::verification(*sample.request.operation).kind(sample.request) == verify::Kind::positive_definite ||
+        sample.request.operation->name == "solve";
     const Operand& matrix = sample.request.operation->operands.front();
     if (matrix.unit_diagonal.holds(sample.request.options)) continue;  // never singular
     const std::int64_t order = std::min(matrix.rows.of(sample.sizes, sample.request.options),
@@ -151,7 +153,7 @@ void singular(char precision) {
       for (std::int64_t k = 0; k < order && first; ++k)
         for (std::int64_t i = 0; i < array.rows; ++i) {
           put(array, precision, 2 * k + 1, i, k, 0);
-          if (definite) put(array, precision, 2 * k + 1, k, i, 0);
+          if (rows_too) put(array, precision, 2 * k + 1, k, i, 0);
         }
       first = false;
     });
