@@ -32,7 +32,7 @@ diff -r "$work/../new-operation-before" .
 for group in lu condition posdef triangular products auxiliary; do
   name=trace_of_$group
   tools/new-operation "$name" $group > log
-  for file in generator/operations/$group.cpp verify/$group.cpp tests/support/lapack.cpp templates/*/${name}_thread_per_element.cu.t; do
+  for file in generator/operations/$group.cpp verify/$group.cpp tests/support/lapack.cpp templates/*/${name}_thread_per_matrix.cu.t; do
     grep -qx "$file" log
     grep -q UNFINISHED "$file"
     grep -q "$name" "$file"
