@@ -1,5 +1,6 @@
 // Emitted kernels through NVRTC, without a GPU: they compile without a word, and default variants do not spill.
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <set>
 #include <string>
@@ -212,12 +213,13 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
     for (std::int64_t n = common_limit + 1; n <= op.limit; ++n, ++turn)
       add(letters[turn % letters.size()].letter, n, turn + turn / letters.size());
   }
+  std::erase_if(requests, [](const Request& request) { return !is_tested(request.name()); });
   std::vector<Job> jobs;
   std::set<std::string> seen;
   for (const Request& request : requests)
     for (const Step& step : make_plan(*families(), request, {}, {built_in_records(), architecture}).steps)
       if (seen.insert(id(step.spec)).second) jobs.push_back({step.spec, architecture});
-  REQUIRE(!jobs.empty());
+  REQUIRE((!jobs.empty() || std::getenv("KGEN_TEST_OPERATION")));  // which may end at 32
   run(jobs, true);
 }
 
@@ -266,7 +268,7 @@ TEST_CASE("variants compile: values of the tunables of every family") {
 // A block has many groups of few lanes, and each keeps rows of many columns: the most that its shared memory is asked
 // for.
 TEST_CASE("variants compile: few rows of many columns") {
-  if (!have_nvrtc()) return;
+  if (!have_nvrtc() || !is_tested("getrf")) return;
   Request wide = squares("getrf", 'z', 20).front();
   wide.sizes[0] = 3;
   std::vector<Job> jobs;

@@ -8,6 +8,7 @@
 
 #include "generator/precision.hpp"
 #include "tests/numerics/operations.hpp"
+#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {
@@ -185,15 +186,15 @@ void extremes(const Operation& op, char precision) {
 }
 
 void all_extremes(char precision) {
-  for (const Operation& op : operations())
-    if (exists(op, precision) && lapack_has(op))
-      kgen::precision(precision).real_bytes == 4 ? extremes<float>(op, precision) : extremes<double>(op, precision);
+  for (const Operation* op : tested_operations())
+    if (exists(*op, precision) && lapack_has(*op))
+      kgen::precision(precision).real_bytes == 4 ? extremes<float>(*op, precision) : extremes<double>(*op, precision);
 }
 
 void all_mutants(char precision) {
-  for (const Operation& op : operations())
-    if (exists(op, precision) && lapack_has(op))
-      kgen::precision(precision).real_bytes == 4 ? mutants<float>(op, precision) : mutants<double>(op, precision);
+  for (const Operation* op : tested_operations())
+    if (exists(*op, precision) && lapack_has(*op))
+      kgen::precision(precision).real_bytes == 4 ? mutants<float>(*op, precision) : mutants<double>(*op, precision);
 }
 
 KGEN_FOR_ALL_OPERATIONS("what is wrong is noticed", all_mutants)
