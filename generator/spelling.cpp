@@ -69,6 +69,7 @@ std::string what_there_is(std::string_view word, const std::vector<std::string>&
   const std::string meant = did_you_mean(word, words);
   if (words.size() <= few_words)
     return fmt::format("{}{}{}{}", few, fmt::join(words, ", "), meant.empty() ? "" : "; ", meant);
+  if (meant.empty() && more.empty()) return "no word is near in spelling";
   return fmt::format("{}{}{}", meant, meant.empty() || more.empty() ? "" : " ", more);
 }
 

