@@ -1,5 +1,5 @@
 # cmake -DFOLDER= -DFILES= -DHEADER= -DFUNCTION= -DOUTPUT= -P embed_files.cmake: writes the files as raw string literals.
-# C++ asks compilers to take 64 KiB of each; g++ and clang++ take far more, as the tuning records need.
+# C++ asks compilers to take 64 KiB of each; g++ and clang++ take far more, as the tuning tables need.
 set(text "// Made by cmake/embed_files.cmake.\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n")
 string(APPEND text "#include \"${HEADER}\"\n\nnamespace kgen {\n")
 string(APPEND text "std::vector<Embedded_file> ${FUNCTION}() {\n  return {\n")

@@ -15,7 +15,7 @@
 # ARCH says for which architectures the best variants are chosen; left out, they are those of CMAKE_CUDA_ARCHITECTURES, a
 # list, native, all or all-major. Where the best differ, all are emitted, and kgen_find_kernel() takes the one for the GPU.
 # NRHS says for about how many right-hand sides kernels are chosen, which take any number; left out, 1 alone and as many as rows.
-# GPU, a part of its name such as H100, says whose tuning records count first where several GPUs of an architecture have some.
+# GPU, a part of its name such as H100, says whose tuning rows count first where several GPUs of an architecture have some.
 #
 # The kernels are written at configure time, because their number and names are the command's to say; CMake configures
 # again when the command or a template is newer. Files that would not change keep their time stamps, so nothing else is

@@ -10,7 +10,7 @@
 namespace kgen {
 
 // What commands take that work without a GPU when none is asked for, emission too: the one that most of the tuning
-// records that come with kgen are of.
+// tables that come with kgen are of.
 inline constexpr std::string_view default_architecture = "sm_90";
 
 // 90 of "sm_90"; nothing for anything else, "sm_90a" included: no kernel uses what only that offers. Whether there is

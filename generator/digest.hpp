@@ -1,4 +1,4 @@
-// SHA-256: what caches, manifests, ids and tuning records compare.
+// SHA-256: what caches, manifests, ids and tuning tables compare.
 #pragma once
 
 #include <string>

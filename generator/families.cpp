@@ -52,6 +52,11 @@ std::string_view embedded_file(std::string_view path) {
   throw Error(Failure::io, fmt::format("the file templates/{} was not built in", path));
 }
 
+bool is_built_in(const Family& family) {
+  static const std::vector<Embedded_file> files = embedded_files();
+  return std::ranges::any_of(files, [&](const Embedded_file& file) { return file.path == family.file(); });
+}
+
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
   for (const Lua_helpers& file : lua_helpers())

@@ -78,6 +78,7 @@ class Family {
 
 bool is_plan_file(std::string_view file);  // *.plan.t
 bool is_family_file(std::string_view file);
+bool is_built_in(const Family& family);  // or of a user's folder
 
 class Families {
  public:

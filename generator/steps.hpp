@@ -31,7 +31,7 @@ struct Number {
   std::int64_t value = 0;
 };
 
-// A kernel of the plan, or another plan in its place, which the records of its request choose.
+// A kernel of the plan, or another plan in its place, which the tuning tables choose.
 struct Listed_step {
   Request request;              // whose layout follows from the views
   std::vector<View> operands;   // in the order of the operation's

@@ -80,11 +80,11 @@ void fill_values(Device& device, const Call& call, void* stream) {
 
 struct Engine::State {
   State(std::shared_ptr<Device> on, std::shared_ptr<const Families> of, std::shared_ptr<Kernels> with,
-        std::shared_ptr<const Records> records)
+        std::shared_ptr<const Tuning_tables> tables)
       : device(std::move(on)),
         families(std::move(of)),
         kernels(std::move(with)),
-        tuning{std::move(records), device->architecture(), device->description()},
+        tuning{std::move(tables), device->architecture(), device->description()},
         workspace(device) {}
 
   using Kept = std::pair<const Request, Ready_plan>;
@@ -142,11 +142,11 @@ struct Engine::State {
 Engine::Engine(const std::string& name, std::shared_ptr<const Families> families) {
   std::shared_ptr<Device> device = open_device(name);
   if (!families) families = embedded_families();
-  state_ = std::make_unique<State>(device, families, Kernels::shared(device, families), load_records());
+  state_ = std::make_unique<State>(device, families, Kernels::shared(device, families), load_tables());
 }
 Engine::Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> families,
-               std::shared_ptr<Kernels> kernels, std::shared_ptr<const Records> records)
-    : state_(std::make_unique<State>(std::move(device), std::move(families), std::move(kernels), std::move(records))) {}
+               std::shared_ptr<Kernels> kernels, std::shared_ptr<const Tuning_tables> tables)
+    : state_(std::make_unique<State>(std::move(device), std::move(families), std::move(kernels), std::move(tables))) {}
 Engine::~Engine() = default;
 
 void Engine::set_stream(void* stream) { state_->stream = stream; }

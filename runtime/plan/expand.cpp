@@ -84,7 +84,7 @@ class Expansion {
         request.in_place = same(views[i], views[static_cast<std::size_t>(may_be)]);
     std::optional<Choice> choice = choose_for_plan(families_, tuning_, request);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
-    // Building blocks come without records.
+    // Building blocks come without tables.
     if (request.operation->listed) weakest_ = std::max(weakest_, choice->match);
     if (families_.find(choice->spec).is_plan()) return add(choice->spec, request.in_place, views, sizes);
     for (std::size_t i = 0; i < views.size() && choice->spec.request.layout == Layout::pointers; ++i)

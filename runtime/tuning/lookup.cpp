@@ -14,10 +14,10 @@
 namespace kgen {
 namespace {
 
-// A record serves sizes up to a quarter away: beyond, the families' own choice is the better guess.
+// What was measured serves sizes up to a quarter away: beyond, the families' own choice is the better guess.
 constexpr std::int64_t reach = 4;
 
-// How far a record is from a request; less is nearer.
+// How far what was measured is from a request; less is nearer.
 struct Distance {
   int words = 0;  // of LAPACK's options, which seldom change what is fastest
   int architecture = 0;
@@ -27,11 +27,12 @@ struct Distance {
   auto operator<=>(const Distance&) const = default;
 };
 
-// Nothing if a record cannot serve the request: operation, precision, and whether there are pivots must be the same.
-std::optional<Distance> distance(const Record& record, const Request& request, const std::string& architecture) {
-  const Request& had = record.spec.request;
+// Without the sizes. Nothing if it cannot serve the request: operation, precision, and whether there are pivots must be
+// the same.
+std::optional<Distance> distance(const Request& had, const std::string& its_architecture, const Request& request,
+                                 const std::string& architecture) {
   if (had.operation != request.operation || had.precision != request.precision) return {};
-  if (request.width != 0) return {};  // records are measured on the usual number of columns
+  if (request.width != 0) return {};  // the usual number of columns was measured
   Distance found;
   for (std::size_t i = 0; i < request.operation->options.size(); ++i) {
     if (had.options[i] == request.options[i]) continue;
@@ -39,16 +40,21 @@ std::optional<Distance> distance(const Record& record, const Request& request, c
     ++found.words;
   }
   found.layout = had.layout != request.layout;
+  if (its_architecture != architecture) {
+    const std::optional<int> ours = architecture_number(architecture), its = architecture_number(its_architecture);
+    found.architecture = ours && its ? 1 + std::abs(*ours - *its) : INT_MAX;
+  }
+  return found;
+}
+
+// With the sizes.
+std::optional<Distance> apart(const Request& had, const Request& request, Distance found) {
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const std::int64_t asked = request.sizes[i], other = had.sizes[i], apart = std::abs(asked - other);
     if ((asked == any_size) != (other == any_size)) return {};  // one right-hand side, or any number: other kernels
     if (apart * reach > std::max(asked, other)) return {};
     found.size += apart;
     found.smaller += other < asked;
-  }
-  if (record.architecture != architecture) {
-    const std::optional<int> ours = architecture_number(architecture), its = architecture_number(record.architecture);
-    found.architecture = ours && its ? 1 + std::abs(*ours - *its) : INT_MAX;
   }
   return found;
 }
@@ -71,7 +77,7 @@ const Family* family_of(const Families& families, const Spec& spec) {
   return nullptr;
 }
 
-// A record's tunables with those that the family got since, at their first legal values.
+// A measured variant's tunables with those that the family got since, at their first legal values.
 std::optional<Settings> completed(const Family& family, const Spec& spec) {
   if (family.tunables().size() <= spec.tune.size()) return {};
   for (const Settings& legal : family.variants(spec.request))
@@ -81,7 +87,7 @@ std::optional<Settings> completed(const Family& family, const Spec& spec) {
   return {};
 }
 
-// The variant of a record for this request, if it is legal there.
+// A measured variant for this request, if it is legal there.
 std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Request& request,
                                  const std::string& architecture) {
   Spec spec = make_spec(request, variant.family, variant.tune);
@@ -113,34 +119,71 @@ std::optional<Spec> nearest(const Family& family, const Spec& like, const std::s
   return found;
 }
 
+using Chosen_from = bool (*)(const Family&);
+bool every_family(const Family&) { return true; }
+
 // The families' choice knows no architecture: where it does not suit this one, what is most like it of the first family
 // that has anything which does.
-std::optional<Spec> heuristic(const Families& families, const Request& request, const std::string& architecture) {
-  const std::optional<Spec> best = families.try_best(request);
-  if (!best || suits(families.find(*best), *best, architecture)) return best;
+std::optional<Spec> heuristic(const Families& families, const Request& request, const std::string& architecture,
+                              Chosen_from from = every_family) {
   std::vector<std::pair<double, Spec>> offers;  // by priority
   for (const auto& family : families.all()) {
-    if (family->operation() != request.name()) continue;
+    if (family->operation() != request.name() || !from(*family)) continue;
     auto choice = family->choose(request);
     if (choice) offers.emplace_back(choice->priority, make_spec(request, family->name(), std::move(choice->tune)));
   }
+  if (offers.empty()) return {};
   std::ranges::stable_sort(offers, std::ranges::greater(), [](const auto& offer) { return offer.first; });
+  const Spec& best = offers.front().second;
+  if (suits(families.find(best), best, architecture)) return best;
   for (const auto& [priority, choice] : offers)
     if (auto found = nearest(families.find(choice), choice, architecture)) return found;
   return best;  // the compiler says what is missing
 }
 
-// What fits best comes first; then what came later lies over what came before. GPUs of one architecture may prefer
-// different kernels, so a file may have a record of each for one request.
+// What fits best comes first; then what a later file measured. GPUs of one architecture may prefer different kernels,
+// so a table may have both for one request.
 struct Candidate {
   Distance distance;
   std::size_t newer_files = 0;
   bool other_gpu = false;
-  std::size_t newer_lines = 0;
+  std::string_view gpu;  // of two others the one whose name is the later: as good as any, and always the same
   Choice choice;
 
-  auto order() const { return std::tie(distance, newer_files, other_gpu, newer_lines); }
+  bool operator<(const Candidate& other) const {
+    return std::tie(distance, newer_files, other_gpu, other.gpu) <
+           std::tie(other.distance, other.newer_files, other.other_gpu, gpu);
+  }
 };
+
+// The nearest size of each run of a table that can serve.
+void add_candidates(std::vector<Candidate>& candidates, const std::shared_ptr<const Tuning_table>& table,
+                    std::size_t newer_files, const Tuning& tuning, const Request& request) {
+  for (const Measured_sizes& measured : table->measured) {
+    const auto alike = distance(measured.like, table->architecture, request, tuning.architecture);
+    if (!alike) continue;
+    std::optional<Candidate> nearest;
+    for (std::int16_t first = measured.sizes.first; first <= measured.sizes.last; ++first) {
+      const Request had = at(measured.sizes, measured.like, first);
+      const auto found = apart(had, request, *alike);
+      if (!found || (nearest && !(*found < nearest->distance))) continue;
+      nearest = {*found,
+                 newer_files,
+                 measured.run.gpu != tuning.gpu,
+                 measured.run.gpu,
+                 {{}, match_of(*found), table, &measured, had}};
+    }
+    if (nearest) candidates.push_back(*std::move(nearest));
+  }
+}
+
+// Of this GPU, for this request. NULL: the default serves it.
+const Tuning_row* row_of(const Tuning_table& table, const std::string& gpu, const Request& request) {
+  const Request like = like_of(request);
+  for (const Tuning_row& row : table.rows)
+    if (row.like == like && row.gpu == gpu && holds(row.sizes, request)) return &row;
+  return nullptr;
+}
 
 }  // namespace
 
@@ -173,10 +216,10 @@ int differences(const Spec& a, const Spec& b) {
 }
 
 bool is_stale(const Choice& choice, const Families& families) {
-  if (!choice.record || choice.rank > 0 || choice.record->digest.empty()) return false;
-  const Spec& measured = choice.record->spec;
-  const auto spec = carried_over(families, measured, measured.request, "");
-  return !spec || code_digest(families, *spec) != choice.record->digest;
+  if (!choice.row || choice.rank > 0 || choice.row->digest.empty()) return false;
+  const Request measured = at(choice.row->sizes, choice.row->like, choice.row->digest_size);
+  const auto spec = carried_over(families, choice.variant().spec, measured, "");
+  return !spec || digest_of(code_digest(families, *spec)) != choice.row->digest;
 }
 
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request) {
@@ -194,23 +237,12 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
     return Choice{.spec = *std::move(own)};
   }
   std::vector<Candidate> candidates;
-  if (tuning.records && !tuning.architecture.empty()) {
-    const Record_files files = tuning.records->of(request.name(), request.precision);
-    for (std::size_t f = 0; f < files.size(); ++f) {
-      const auto& file = files[f];
-      for (std::size_t i = 0; i < file->records.size(); ++i) {
-        const Record& record = file->records[i];
-        const std::optional<Distance> apart = distance(record, request, tuning.architecture);
-        if (!apart) continue;
-        candidates.push_back({*apart,
-                              files.size() - f,
-                              record.gpu != tuning.gpu,
-                              file->records.size() - i,
-                              {{}, match_of(*apart), file, &record, file->lines[i]}});
-      }
-    }
+  if (tuning.tables && !tuning.architecture.empty()) {
+    const Tuning_files files = tuning.tables->of(request.name(), request.precision);
+    for (std::size_t f = 0; f < files.size(); ++f)
+      add_candidates(candidates, files[f], files.size() - f, tuning, request);
   }
-  std::ranges::sort(candidates, {}, &Candidate::order);
+  std::ranges::stable_sort(candidates, std::less());
   std::optional<std::optional<Spec>> found;  // by the heuristic, asked for once and only where it is needed
   const auto own = [&]() -> const std::optional<Spec>& {
     if (!found) found = heuristic(families, request, tuning.architecture);
@@ -218,19 +250,26 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   };
   for (Candidate& candidate : candidates) {
     Choice& choice = candidate.choice;
-    const Record& record = *choice.record;
-    // At another size the ranking is not known to hold: there the winner serves, or the families choose.
-    const std::size_t last = candidate.distance.size ? 0 : record.runners_up.size();
+    choice.row = row_of(*choice.table, choice.measured->run.gpu, choice.nearest);
+    if (!choice.row) {
+      // The table that comes with kgen measured the default of kgen's own families, whatever others are loaded.
+      const std::optional<Spec> measured =
+          choice.table->built_in ? heuristic(families, request, tuning.architecture, is_built_in) : own();
+      if (!measured) continue;
+      choice.spec = *measured;
+      return choice;
+    }
+    // At another size the ranking is not known to hold: there the row's variant serves, or the families choose.
+    const std::size_t last = candidate.distance.size ? 0 : choice.row->next.size();
     for (std::size_t rank = 0; rank <= last; ++rank) {
-      const Spec& variant = rank == 0 ? record.spec : record.runners_up[rank - 1].spec;
-      std::optional<Spec> spec = carried_over(families, variant, request, tuning.architecture);
+      choice.rank = static_cast<int>(rank);
+      std::optional<Spec> spec = carried_over(families, choice.variant().spec, request, tuning.architecture);
       if (!spec) continue;
       // What wins in one layout may lose badly in another (matrices staged whole, or read by one thread each, where
-      // there are gaps between them): the record ranks variants of the family that is made for this layout, not
+      // there are gaps between them): a row ranks variants of the family that is made for this layout, not
       // families. A plan's steps have kernels for each layout.
       if (candidate.distance.layout && own() && own()->family != spec->family && !families.find(*spec).is_plan())
         continue;
-      choice.rank = static_cast<int>(rank);
       choice.spec = *std::move(spec);
       return choice;
     }

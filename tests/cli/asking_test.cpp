@@ -136,7 +136,7 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
   REQUIRE(kernels.size() == 4);  // two that sort, and one for each size, the largest first
   for (std::size_t i = 0; i < 2; ++i) CHECK(kernels[i]["id"].get<std::string>().starts_with("sort_sizes__"));
   for (const std::string n : {"1", "2"}) {
-    // The one of the uniform pointer batch, by its record.
+    // The one of the uniform pointer batch, by what was measured of that.
     const json uniform =
         json_of({"explain", "matinv", n, "d", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0];
     std::string id = uniform["id"];
@@ -172,7 +172,7 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
 }
 
 TEST_CASE("variants are counted, the one in use and its runners-up shown, the others on demand") {
-  const std::vector<std::string> which{"list", "variants", "getrf", "8", "d"};
+  const std::vector<std::string> which{"list", "variants", "getrf", "11", "d"};
   const auto with = [&which](std::vector<std::string> more) {
     more.insert(more.begin(), which.begin(), which.end());
     return run_kgen(more);
@@ -182,16 +182,16 @@ TEST_CASE("variants are counted, the one in use and its runners-up shown, the ot
   const auto some = lines_of(with({}).out);
   REQUIRE(some.size() == 22);
   CHECK(contains(some[0], ", on sm_90: " + std::to_string(count) + " variants"));
-  CHECK(contains(some[1], " * dgetrf_8_"));
-  CHECK(contains(some[2], "% dgetrf_8_"));
-  CHECK(contains(some[2], "  rows=1 lanes=8 "));
+  CHECK(contains(some[1], " * dgetrf_11_"));
+  CHECK(contains(some[2], "% dgetrf_11_"));
+  CHECK(contains(some[2], " per_block="));
   for (const std::string family : {"grid_of_lanes", "shared_memory", "thread_per_matrix"})
-    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_8_" + family); }) ==
+    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_11_" + family); }) ==
           std::ranges::any_of(json_of(which), [&](const json& row) { return row["family"] == family; }));
   CHECK(contains(some[21], "... and " + std::to_string(count - 20) + " more: --all"));
   const auto all = lines_of(with({"--all"}).out);
   CHECK(all.size() == count + 1);
-  CHECK(contains(all[1], "  getrf__d__m_8__n_8__pivot_partial__layout_packed__"));
+  CHECK(contains(all[1], "  getrf__d__m_11__n_11__pivot_partial__layout_packed__"));
 
   const json filtered = json::parse(with({"--where", "rows=2,search=redux", "--json"}).out);
   CHECK(filtered.size() > 0);

@@ -1,7 +1,9 @@
-// Which kernel: by the number of right-hand sides, and by the GPU whose records count first.
+// Which kernel: by the number of right-hand sides, and by the GPU that was measured on.
 #include <doctest/doctest.h>
 
+#include "generator/symbol.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/tables.hpp"
 
 using cli::contains;
 using cli::json_of;
@@ -24,7 +26,7 @@ TEST_CASE(
         id_of({"trsm", "--side", "right", "--m", "24", "--n", "24"}));
   CHECK(contains(id_of({"trsm", "--side", "right", "--m", "64", "--n", "3"}), "__lanes_32__"));
   const std::string told = run_kgen({"explain", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}).out;
-  CHECK(contains(told, "not of so few"));
+  CHECK(contains(told, "about n right-hand sides were measured, not so few"));
   CHECK(contains(told, "on sm_90, chosen for nrhs from 2 to 8\n"));
   CHECK(contains(run_kgen({"explain", "getrs", "24", "d", "--nrhs", "9", "--arch", "sm_90"}).out,
                  ", chosen for nrhs from 9 to 16\n"));
@@ -32,7 +34,8 @@ TEST_CASE(
                  ", chosen for nrhs from 17 on\n"));
   const nlohmann::json range = json_of({"explain", "solve", "3", "d", "--nrhs", "64", "--arch", "sm_90"})["columns"];
   CHECK(range == nlohmann::json{{"size", "nrhs"}, {"least", 32}, {"most", nullptr}});
-  CHECK(!contains(run_kgen({"explain", "solve", "3", "d", "--nrhs", "any", "--arch", "sm_90"}).out, "not of so"));
+  CHECK(!contains(run_kgen({"explain", "solve", "3", "d", "--nrhs", "any", "--arch", "sm_90"}).out,
+                  "were measured, not so"));
   for (const auto& [op, size] :
        {std::pair("potrs", "nrhs"), std::pair("getrs", "nrhs"), std::pair("gesv", "nrhs"), std::pair("posv", "nrhs"),
         std::pair("solve", "nrhs"), std::pair("solve_posdef", "nrhs"), std::pair("trsm", "n")}) {
@@ -64,12 +67,20 @@ TEST_CASE(
                  "using Group = Lanes<8>"));
   for (const nlohmann::json& row : json_of({"list", "variants", "getrs", "24", "d", "--nrhs", "2", "--arch", "sm_90"}))
     CHECK(row["columns"] == nlohmann::json{{"size", "nrhs"}, {"least", 2}, {"most", 8}});
-  for (const char* columns : {"any", "24"})  // ranked by the record of the usual number
-    CHECK(contains(run_kgen({"list", "variants", "getrs", "24", "d", "--nrhs", columns, "--arch", "sm_90"}).out,
-                   "% dgetrs_24xany"));
+  // Ranked by what was measured of the usual number.
+  const cli::Folder tables;
+  const std::string other =
+      json_of({"list", "variants", "getrs", "24", "d", "--nrhs", "any", "--arch", "sm_90"})[1]["id"];
+  cli::write(tables / "sm_90.tsv",
+             kgen::to_text(kgen::test::table_of({{kgen::parse(usual), "sm_90", "NVIDIA H200", {kgen::parse(other)}}})));
+  for (const char* columns : {"any", "24", "2"})
+    CHECK(contains(run_kgen({"list", "variants", "getrs", "24", "d", "--nrhs", columns, "--arch", "sm_90"},
+                            {{{"KGEN_TUNING_DIR", tables.path().string()}}})
+                       .out,
+                   "+50.0% dgetrs_24xany") == (columns != std::string("2")));
 }
 
-TEST_CASE("--gpu names the GPU of an architecture whose records count first") {
+TEST_CASE("--gpu names the GPU of an architecture whose measurements count first") {
   const auto id_of = [](const std::string& gpu) {
     return json_of({"explain", "getri", "27", "d", "--gpu", gpu})["kernels"][0]["id"].get<std::string>();
   };
@@ -88,13 +99,13 @@ TEST_CASE("--gpu names the GPU of an architecture whose records count first") {
   CHECK(contains(run_kgen({"--ops", "getri", "--sizes", "27", "--precisions", "d", "--layout", "packed", "--gpu",
                            "H100", "--out", folder / "told"})
                      .out,
-                 "chosen for sm_90: 1 of 1 by records of NVIDIA H100"));
+                 "chosen for sm_90: 1 of 1 by measurements on NVIDIA H100"));
   CHECK(contains(run_kgen({"explain", "getrf", "8", "d", "--gpu", "H100"}).out,
-                 "; of NVIDIA H100 80GB HBM3 there is no record"));
+                 "; NVIDIA H100 80GB HBM3 was not measured"));
   for (const auto& [words, what] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"explain", "getri", "27", "d", "--gpu", "K40"}, "'K40' is in the name of none"},
            {{"explain", "getri", "27", "d", "--gpu", "NVIDIA"}, "in the name of several"},
-           {{"explain", "getri", "27", "d", "--gpu", "H100", "--arch", "sm_80"}, "no tuning record is of sm_80"},
+           {{"explain", "getri", "27", "d", "--gpu", "H100", "--arch", "sm_80"}, "no tuning table is of sm_80"},
            {{"explain", "getri", "27", "d", "--gpu", "H100", "--device", "host"}, "--gpu and --device"},
            {{"--ops", "getri", "--sizes", "27", "--gpu", "H100", "--variants", "all", "--out", folder / "x"},
             "--gpu: leave it out"}}) {
@@ -136,15 +147,22 @@ TEST_CASE("where FP64 matrix instructions are slow, what is explained has none, 
   }
 }
 
-TEST_CASE("explain says runners-up by short names, and of which GPU the figures are") {
-  const std::vector<std::string> words{"explain", "getri", "27", "d", "--gpu", "H200"};
+TEST_CASE("explain says what came next by short names, and of which GPU the figures are") {
+  std::vector<std::string> words{"explain", "getri", "27", "d", "--gpu", "H100"};
   const nlohmann::json kernel = json_of(words)["kernels"][0];
   const std::string told = run_kgen(words).out;
-  REQUIRE(!kernel["runners_up"].empty());
-  for (const nlohmann::json& one : kernel["runners_up"]) {
-    const std::string name = one["name"];
-    CHECK(contains(told, name + " on NVIDIA H200"));
-    CHECK(contains(run_kgen({"inspect", name, "--show", "source"}).out, one["id"].get<std::string>()));
+  CHECK(contains(told, "\n  on           NVIDIA H100 80GB HBM3 (sm_90), "));
+  REQUIRE(!kernel["next"].empty());
+  for (const nlohmann::json& one : kernel["next"]) {
+    const std::string id = one["id"], name = kgen::symbol(kgen::parse(id));
+    CHECK(contains(told, " %  " + name + "\n"));
+    CHECK(contains(run_kgen({"inspect", name, "--show", "source"}).out, id));
+    words.insert(words.end(), {"--variant", name});  // of this request: it can be given in the winner's place
+    const auto given = run_kgen(words);
+    CHECK_MESSAGE(given.status == 0, given.err);
+    CHECK(contains(given.out, "instead of   " + kernel["id"].get<std::string>() + "\n"));
+    CHECK(contains(given.out, " % on NVIDIA H100 80GB HBM3\n"));
+    words.resize(6);
   }
   CHECK(contains(run_kgen({"explain", "getri", "8,27", "d", "--gpu", "H100", "--summary"}).out, ", on NVIDIA H"));
 }

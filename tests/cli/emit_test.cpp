@@ -214,16 +214,16 @@ TEST_CASE("--line names templates relative to their folder, --json is one docume
   CHECK(text.find("#line") != std::string::npos);
 }
 
-TEST_CASE("what is chosen without a record is said") {
+TEST_CASE("what is chosen without a measurement is said") {
   const cli::Folder folder;
   const auto said = [&](const char* op, const char* m, const char* n) {
     return run_kgen({"--ops", op, "--m", m, "--n", n, "--precisions", "d", "--out", folder / "out"}).out;
   };
-  CHECK(said("getrf", "1", "32").find("without a record, by the families' own rule: getrf") != std::string::npos);
-  CHECK(said("getrf", "32", "32").find("without a record") == std::string::npos);
+  CHECK(said("getrf", "1", "32").find("not measured, by the families' own rule: getrf") != std::string::npos);
+  CHECK(said("getrf", "32", "32").find("not measured") == std::string::npos);
 }
 
-TEST_CASE("without --arch the records that come with kgen choose, as for the architecture that they are of") {
+TEST_CASE("without --arch the tables that come with kgen choose, as for the architecture that they are of") {
   const cli::Folder folder;
   const std::vector<std::string> request{"--ops", "getrf,potrf", "--sizes", "4,8", "--precisions", "d", "--out"};
   const auto emitted = [&](const std::string& out, const std::vector<std::string>& more) {
@@ -234,7 +234,7 @@ TEST_CASE("without --arch the records that come with kgen choose, as for the arc
     REQUIRE(outcome.status == 0);
     return outcome.out;
   };
-  CHECK(emitted("one", {}).find("\nchosen for sm_90, by the tuning records that come with kgen") != std::string::npos);
+  CHECK(emitted("one", {}).find("\nchosen for sm_90, by the tuning tables that come with kgen") != std::string::npos);
   CHECK(emitted("two", {"--arch", "sm_90"}).find("\nchosen for sm_90\n") != std::string::npos);
   check_same_files(folder, "one", "two");
 }
@@ -442,7 +442,7 @@ TEST_CASE("to n = 32 a kernel with a launcher is emitted also where a plan is th
   REQUIRE(outcome.status == 0);
   CHECK(outcome.err.find("no launcher") == std::string::npos);
   CHECK(outcome.out.find("a plan of more is faster (kgen explain): gesv z, n = 28, nrhs = any") != std::string::npos);
-  CHECK(outcome.out.find("without a record") == std::string::npos);
+  CHECK(outcome.out.find("not measured") == std::string::npos);
   for (const char* op : {"gesv", "solve", "posv", "solve_posdef"}) {
     CAPTURE(op);
     const std::string header = cli::read(folder / "out/kgen_kernels.h");

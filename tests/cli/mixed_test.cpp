@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/tables.hpp"
 
 using cli::lines_of;
 using cli::run_kgen;
@@ -65,10 +66,10 @@ ${name}(${parameters})
 {
 }
 )");
-  // A record that names it, since kgen's own records go before priorities.
-  const std::string recorded =
-      "trsm__d__m_2__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_pointers__idle";
-  cli::write(folder / "records.jsonl", R"({"id": ")" + recorded + R"(", "architecture": "sm_90", "seconds": 1e-6})");
+  // A row that names it, since kgen's own rows go before priorities.
+  const kgen::Spec idle =
+      kgen::parse("trsm__d__m_2__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_pointers__idle");
+  cli::write(folder / "sm_90.tsv", kgen::to_text(kgen::test::table_of({{idle}})));
   cli::Surroundings surroundings;
   surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
   const auto wrong =

@@ -11,9 +11,9 @@
 #include "generator/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
-#include "runtime/tuning/record.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/tables.hpp"
 
 using cli::run_kgen;
 
@@ -327,7 +327,7 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   const auto operations = run_kgen({"list", "ops", "--json", "--templates", templates});
   for (const auto& row : nlohmann::json::parse(operations.out)) CHECK_FALSE(row["plan"].get<bool>());
 
-  // Packed batches, of which run's are: a strided kernel of a higher priority serves them where there is no record.
+  // Packed batches, of which run's are: a strided kernel of a higher priority serves them where nothing was measured.
   const auto planned = [&](char precision, std::int64_t n) {
     kgen::Request request = kgen::test::square("matinv", precision, n, {{"layout", std::string("packed")}});
     request.in_place = true;
@@ -339,19 +339,15 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
   CHECK(planned('d', 4).find("__fused__") == std::string::npos);
   CHECK(planned('z', 2).find("__fused__") == std::string::npos);
 
-  // Records count for more than priorities, and some are built in: these, as `kgen tune` writes them, lie over them.
-  std::string lines;
+  // Rows count for more than priorities, and some are built in: these, as `kgen tune` writes them, lie over them.
+  std::vector<kgen::test::Named> named;
   for (const std::string& id : {packed, other}) {
-    kgen::Record record;
-    record.architecture = "sm_90";
-    record.spec = kgen::parse(id);
-    record.seconds = 1e-3;
-    record.digest = kgen::code_digest(families, record.spec);
-    lines += kgen::to_line(record) + "\n";
+    const kgen::Spec spec = kgen::parse(id);
+    named.push_back({.spec = spec, .digest = kgen::code_digest(families, spec)});
   }
-  cli::write(folder / "records/sm_90.jsonl", lines);
+  cli::write(folder / "tables/sm_90.tsv", kgen::to_text(kgen::test::table_of(named)));
   cli::Surroundings tuned;
-  tuned.variables["KGEN_TUNING_DIR"] = folder / "records";
+  tuned.variables["KGEN_TUNING_DIR"] = folder / "tables";
   const auto emitted = run_kgen({"--ops", "matinv", "--sizes", "2,4", "--precisions", "d", "--arch", "sm_90",
                                  "--layout", "strided", "--templates", templates, "--out", folder / "out"},
                                 tuned);
@@ -381,15 +377,15 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
     REQUIRE(ran.status == 0);
     return nlohmann::json::parse(ran.out);
   };
-  // By kgen's own records it is not the choice, which both say.
+  // By kgen's own table it is not the choice, which both say.
   const auto passed_over = run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy",
                                      "--device", "host", "--templates", templates});
   CHECK(passed_over.status == 0);
-  CHECK(passed_over.err.find("note: matinv fused offers itself, but a tuning record names another") !=
+  CHECK(passed_over.err.find("note: matinv fused offers itself, but a tuning table names another") !=
         std::string::npos);
   const auto not_emitted = run_kgen(
       {"--ops", "matinv", "--sizes", "2", "--precisions", "d", "--templates", templates, "--out", folder / "theirs"});
-  CHECK(not_emitted.out.find("tuning records name others: matinv fused;") != std::string::npos);
+  CHECK(not_emitted.out.find("tuning tables name others: matinv fused;") != std::string::npos);
   CHECK(emitted.out.find("name others") == std::string::npos);
   for (const std::string& chosen : {packed, best, other}) {
     const auto said = chosen == packed ? run_with({}) : run_with({"--variant", chosen});

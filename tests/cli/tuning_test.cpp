@@ -1,16 +1,20 @@
-// explain, and the commands that use tuning records.
+// explain, and the commands that use tuning tables.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "generator/code_digest.hpp"
 #include "generator/family.hpp"
 #include "generator/symbol.hpp"
-#include "runtime/tuning/record.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/tables.hpp"
 
+using cli::contains;
 using cli::run_kgen;
+using kgen::test::Named;
+using kgen::test::table_of;
 using nlohmann::json;
 
 namespace {
@@ -24,85 +28,113 @@ const std::string behind =
 
 std::string with_layout(std::string id, const std::string& word) { return id.replace(id.find("strided"), 7, word); }
 
-// A user's folder of records with one for getrf d n = 8, strided, and the same packed, and something else. They are of
-// an architecture that no record is built in for.
+// The number of the first line that begins so.
+int line_of(const std::string& text, const std::string& begin) {
+  const std::vector<std::string> lines = cli::lines_of(text);
+  const auto found = std::ranges::find_if(lines, [&](const std::string& line) { return line.starts_with(begin); });
+  REQUIRE(found != lines.end());
+  return static_cast<int>(found - lines.begin()) + 1;
+}
+
+// A row for getrf d n = 8, strided, and one for the same packed. They are of an architecture that no table is built in
+// for.
+kgen::Tuning_table own_table() {
+  const kgen::Families families = kgen::Families::load();
+  const auto named = [&](const std::string& id, std::vector<kgen::Spec> next) {
+    const kgen::Spec spec = kgen::parse(id);
+    return Named{spec, "sm_89", "NVIDIA H200", std::move(next), kgen::code_digest(families, spec)};
+  };
+  return table_of({named(tuned, {kgen::parse(behind)}), named(with_layout(tuned, "packed"), {})});
+}
+
+// A user's folder with a table, and with these lines after its own.
 struct User {
   cli::Folder folder;
+  std::string file = folder / "sm_89.tsv", text;
   cli::Surroundings surroundings;
-  explicit User(const std::string& more = "") {
-    kgen::Record record;
-    record.architecture = "sm_89";
-    record.spec = kgen::parse(tuned);
-    record.seconds = 1e-3;
-    record.batch = 1000;
-    const kgen::Families families = kgen::Families::load();
-    record.digest = kgen::code_digest(families, record.spec);
-    record.gpu = "NVIDIA H200";
-    record.variants = 42;
-    record.measured = 7;
-    record.runners_up = {{kgen::parse(behind), 1.5e-3}};
-    std::string text = kgen::to_line(record) + "\n";
-    record.spec = kgen::parse(with_layout(tuned, "packed"));
-    record.digest = kgen::code_digest(families, record.spec);
-    record.runners_up.clear();
-    text += kgen::to_line(record) + "\n" + more;
-    cli::write(folder / "sm_89.jsonl", text);
+  explicit User(const kgen::Tuning_table& table = own_table(), const std::string& more = "")
+      : text(kgen::to_text(table) + more) {
+    cli::write(file, text);
     surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
     surroundings.variables["CUDA_VISIBLE_DEVICES"] = "";
   }
-  json explain(std::vector<std::string> arguments) const {
+  std::string at_line(const std::string& begin) const {
+    return file + ", line " + std::to_string(line_of(text, begin));
+  }
+  cli::Outcome run(std::vector<std::string> arguments) const {
     arguments.insert(arguments.begin(), "explain");
-    arguments.push_back("--json");
-    const auto outcome = run_kgen(arguments, surroundings);
+    auto outcome = run_kgen(arguments, surroundings);
     CAPTURE(outcome.err);
     REQUIRE(outcome.status == 0);
-    return json::parse(outcome.out);
+    return outcome;
+  }
+  json explain(std::vector<std::string> arguments) const {
+    arguments.push_back("--json");
+    return json::parse(run(std::move(arguments)).out);
   }
 };
+
+const std::vector<std::string> asked{"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"};
+std::vector<std::string> asked_and(std::initializer_list<std::string> more) {
+  std::vector<std::string> words = asked;
+  words.insert(words.end(), more);
+  return words;
+}
 
 }  // namespace
 
 TEST_CASE("explain says of a given variant that it was given") {
-  const auto best = run_kgen({"explain", "getrf", "8", "d", "--json"});
-  const std::string runner_up = nlohmann::json::parse(best.out)["kernels"][0]["runners_up"][0]["id"];
-  const auto given = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up});
-  CHECK_MESSAGE(given.out.find("match        given") != given.out.npos, given.out);
-  CHECK(given.out.find("no record") == given.out.npos);
-  CHECK(given.out.find("instead of   ") != given.out.npos);
-  const auto as_operation = run_kgen({"explain", runner_up});
+  const User user;
+  const std::string given = user.run(asked_and({"--variant", behind})).out;
+  CHECK_MESSAGE(contains(given, "match        given\n"), given);
+  CHECK(contains(given, "instead of   " + tuned + "\n"));
+  CHECK(contains(given, "the row      +50.0 % on NVIDIA H200\n"));
+  CHECK(!contains(given, "heuristic"));
+  std::string unknown = behind;
+  unknown.replace(unknown.find("per_block_4"), 11, "per_block_8");
+  CHECK(contains(user.run(asked_and({"--variant", unknown})).out, "the row      does not say its time\n"));
+  CHECK(user.explain(asked_and({"--variant", behind}))["kernels"][0]["match"] == "given");
+  const auto as_operation = run_kgen({"explain", behind});
   CHECK(as_operation.status == 2);
   CHECK(as_operation.err.find("--variant") != as_operation.err.npos);
   CHECK(run_kgen({"explain", "matinv_conf", "8", "d"}).err.find("'matinv_conf' is not allowed") != std::string::npos);
-  const auto as_json = run_kgen({"explain", "getrf", "8", "d", "--variant", runner_up, "--json"});
-  CHECK(nlohmann::json::parse(as_json.out)["kernels"][0]["match"] == "given");
 }
 
-TEST_CASE("explain names the record, how well it fits, and the runners-up") {
+TEST_CASE("explain names the row, how well it fits, and what came next") {
   const User user;
-  const auto outcome =
-      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
-  CHECK(outcome.status == 0);
+  const auto outcome = user.run(asked);
   CHECK(outcome.err.empty());
   for (const std::string& words :
-       {tuned, std::string("exact"), user.folder / "sm_89.jsonl, line 1", std::string("+50.0 %"),
-        std::string("NVIDIA H200 (sm_89)"), std::string("7 measured, of 42 variants")}) {
+       {tuned, std::string("match        exact\n"), user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x=\n",
+        std::string("measured     20.5 ns a matrix\n"), std::string("default      at most 7.2 % slower\n"),
+        "+50.0 %  " + kgen::symbol(kgen::parse(behind)) + "\n",
+        std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
+        std::string("NVIDIA H200 (sm_89), driver 580, NVRTC 13.0, kgen 0.1.0, 2026-11-21\n")}) {
     CAPTURE(words);
-    CHECK(outcome.out.find(words) != std::string::npos);
+    CHECK_MESSAGE(contains(outcome.out, words), outcome.out);
   }
-  CHECK(outcome.out.find("stale") == std::string::npos);
+  CHECK(!contains(outcome.out, "stale"));
 
-  const json exact = user.explain({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"});
+  const json exact = user.explain(asked);
   CHECK(exact["architecture"] == "sm_89");
-  CHECK(exact["kernels"][0]["id"] == tuned);
-  CHECK(exact["kernels"][0]["match"] == "exact");
-  CHECK(exact["kernels"][0]["record"]["line"] == 1);
-  CHECK(exact["kernels"][0]["runners_up"][0]["id"] == behind);
-  CHECK(exact["kernels"][0]["runners_up"][0]["slower_percent"].get<double>() == doctest::Approx(50));
+  const json& kernel = exact["kernels"][0];
+  CHECK(kernel["id"] == tuned);
+  CHECK(kernel["match"] == "exact");
+  CHECK(kernel["default"] == false);
+  CHECK(kernel["stale"] == false);
+  CHECK(kernel["measured"]["file"] == user.file);
+  CHECK(kernel["measured"]["line"] == line_of(user.text, "getrf\td\tpartial\tstrided"));
+  CHECK(kernel["measured"]["sizes"] == "8x=");
+  CHECK(kernel["measured"]["gpu"] == "NVIDIA H200");
+  CHECK(kernel["ns_per_matrix"] == json{{"first", 20.5}, {"last", 20.5}});
+  CHECK(kernel["default_slower_percent"].get<double>() == doctest::Approx(7.25));
+  CHECK(kernel["slower_than_best_percent"] == 0);
+  CHECK(kernel["next"] == json::array({{{"id", behind}, {"slower_percent", 50.0}}}));
   CHECK(user.explain({"getrf", "7", "d", "--arch", "sm_89"})["kernels"][0]["match"] == "nearest size");
   CHECK(user.explain({"getrf", "8", "d", "--device", "host"})["kernels"][0]["match"] == "other architecture");
   CHECK(user.explain({"getrf", "8", "d", "--layout", "pointers", "--arch", "sm_89"})["kernels"][0]["match"] ==
         "other layout");
-  // The built-in record of packed batches serves batches of pointers, too.
+  // By the built-in table.
   const std::string packed =
       user.explain({"getrf", "7", "s", "--layout", "packed", "--arch", "sm_90"})["kernels"][0]["id"];
   const std::string pointers =
@@ -111,7 +143,7 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   CHECK(pointers.find("thread_per_matrix") != std::string::npos);
   const json none = user.explain({"lacpy", "8", "s"});
   CHECK(none["kernels"][0]["match"] == "heuristic");
-  CHECK(none["kernels"][0]["record"].is_null());
+  CHECK(none["kernels"][0]["measured"].is_null());
   CHECK(user.explain({"getrf", "1-32", "s,d,c,z"}).size() == 128);
 
   CHECK(run_kgen({"explain", "getrf", "129", "d"}).status == 2);
@@ -121,54 +153,97 @@ TEST_CASE("explain names the record, how well it fits, and the runners-up") {
   CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "cuda:99"}, user.surroundings).status == 1);
 }
 
-TEST_CASE("explain says which tunable a record did not have") {
-  kgen::Record old;
-  old.architecture = "sm_89";
-  old.spec = kgen::parse(tuned.substr(0, tuned.find("__least_warps")));
-  old.seconds = 1e-3;
-  const User user(kgen::to_line(old) + "\n");
-  const auto outcome =
-      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
-  CAPTURE(outcome.out);
-  CHECK(outcome.status == 0);
-  CHECK(outcome.out.find(user.folder / "sm_89.jsonl, line 3") != std::string::npos);
-  CHECK(outcome.out.find("the record has no least_warps: this is the first value that is legal") != std::string::npos);
+TEST_CASE("explain says where the default is as good as the best, and in a row the time at each end") {
+  kgen::Tuning_table table = own_table();
+  table.rows.clear();
+  const User user(table);
+  const std::string own = kgen::id(kgen::Families::load().try_best(kgen::parse(tuned).request).value());
+  const std::string told = user.run(asked).out;
+  CHECK_MESSAGE(contains(told, "kernel       " + own + "\n  match        exact\n"), told);
+  const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t8x=";
+  CHECK_MESSAGE(
+      contains(told, "default      within 2 % of the best that was measured: " + user.at_line(run) + ", sizes 8x=\n"),
+      told);
+  const json kernel = user.explain(asked)["kernels"][0];
+  CHECK(kernel["default"] == true);
+  CHECK(kernel["measured"]["line"] == line_of(user.text, run));
+  CHECK(!kernel.contains("ns_per_matrix"));
+  CHECK(contains(user.run(asked_and({"--variant", behind})).out, "instead of   " + own + ", the default\n"));
+
+  table = own_table();
+  for (kgen::Tuning_row& row : table.rows) {
+    row.digest = "0123456789ab";
+    row.sizes.last = 10;
+    row.last_ns = 40.25;
+    row.slower = 1.5;
+  }
+  for (kgen::Measured_sizes& one : table.measured) one.sizes.last = 10;
+  const User merged(table);
+  const std::string at_8 = merged.run({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}).out;
+  for (const char* words :
+       {"match        exact\n", ", sizes 8-10x=\n", "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
+        "merged       at most 1.5 % slower than the best of each of these sizes\n",
+        "stale        the kernel's code has changed since\n"})
+    CHECK_MESSAGE(contains(at_8, words), at_8);
 }
 
-TEST_CASE("a damaged line of a user's records breaks nothing and is named") {
-  const User user("{\"id\": \"getrf__d__m_8\n");
-  const auto outcome =
-      run_kgen({"explain", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
-  CHECK(outcome.status == 0);
-  CHECK(outcome.out.find(tuned) != std::string::npos);
-  CHECK(outcome.err.find("sm_89.jsonl:3: not a tuning record") != std::string::npos);
+TEST_CASE("explain says which tunable a table did not have") {
+  const User user(table_of({{kgen::parse(tuned.substr(0, tuned.find("__least_warps"))), "sm_89"}}));
+  const std::string told = user.run(asked).out;
+  CHECK_MESSAGE(contains(told, user.at_line("getrf\td")), told);
+  CHECK(contains(told, "the table has no least_warps: this is the first value that is legal"));
+}
+
+TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, breaks nothing and is named") {
+  const User user(own_table(),
+                  "getrf\td\tpartial\tstrided\t8x=\n"
+                  "getrf\td\tpartial\tstrided\t9x=\tNVIDIA H200\t00000000\t1\t1\t3\t0\t-\t-\n");
+  const std::string old = user.folder / "sm_89.jsonl", line = user.file + ":";
+  cli::write(old, "{}\n");
+  const auto at = static_cast<std::size_t>(line_of(user.text, "getrf\td\tpartial\tstrided\t9x="));
+  const std::vector<std::string> problems{
+      old + ": an older kgen wrote it, and this one does not read it; kgen tune OPS SIZES PRECISIONS measures again",
+      line + std::to_string(at - 1) + ": left out: it has 5 columns, not 13",
+      line + std::to_string(at) + ": left out: no line above says what the variant '00000000' is"};
+  const auto outcome = user.run(asked);
+  CHECK(contains(outcome.out, tuned));
+  CHECK(outcome.err == "kgen: warning: " + problems[0] + "\nkgen: warning: " + problems[1] +
+                           "; 1 more of that file (kgen doctor --json names all)\n");
   const auto doctor = run_kgen({"doctor"}, user.surroundings);
   CHECK(doctor.status == 0);
-  CHECK(doctor.out.find("1 left out") != std::string::npos);
+  CHECK_MESSAGE(contains(doctor.out, " rows built in, 2 in " + user.folder.path().string() +
+                                         "; 3 left out, the first: " + problems[0] + "\n"),
+                doctor.out);
+  const json found = json::parse(run_kgen({"doctor", "--json"}, user.surroundings).out)["found"];
+  const auto tables = std::ranges::find(found, "tuning tables", [](const json& one) { return one["name"]; });
+  REQUIRE(tables != found.end());
+  CHECK((*tables)["users"] == 2);
+  CHECK((*tables)["problems"] == json(problems));
 }
 
-TEST_CASE("explain leaves out what a record does not say, and says why there is nothing to summarise") {
-  const cli::Folder folder;
-  cli::write(folder / "least.jsonl", R"({"id": ")" + tuned + R"(", "architecture": "sm_89", "seconds": 0.001})");
-  cli::Surroundings surroundings;
-  surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
-  const auto outcome = run_kgen({"explain", "getrf", "8", "d", "--arch", "sm_89"}, surroundings);
-  CHECK(outcome.status == 0);
-  CHECK(outcome.out.ends_with("  measured     1.0000 ms\n  on           sm_89\n  record       " +
-                              (folder / "least.jsonl") + ", line 1\n"));
-  const auto summary =
-      run_kgen({"explain", "laswp", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"}, surroundings);
-  CHECK(summary.status == 0);
-  CHECK(summary.out.find("no record of sm_90") != std::string::npos);
+TEST_CASE("explain leaves out what a table does not say, and says why there is nothing to summarise") {
+  kgen::Tuning_table table = table_of({{kgen::parse(tuned), "sm_89", ""}});
+  table.measured[0].run = {};
+  table.rows[0].first_ns = table.rows[0].last_ns = table.rows[0].default_slower = table.rows[0].slower = {};
+  User user(table);
+  const std::string told = user.run({"getrf", "8", "d", "--arch", "sm_89"}).out;
+  CHECK_MESSAGE(told.ends_with("\n  row          " + user.at_line("getrf\td") +
+                               ", sizes 8x=\n  default      its time is not known\n  on           sm_89\n"),
+                told);
+  const json kernel = user.explain(asked)["kernels"][0];
+  CHECK(kernel["ns_per_matrix"] == json{{"first", nullptr}, {"last", nullptr}});
+  CHECK(kernel["default_slower_percent"].is_null());
+  const auto summary = user.run({"laswp", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"});
+  CHECK(contains(summary.out, "no tuning table of sm_90 has these operations"));
   CHECK(summary.err.empty());
 
-  surroundings.variables["KGEN_TUNING_DIR"] = folder / "nowhere";
-  const std::string missing = "KGEN_TUNING_DIR: there is no folder '" + (folder / "nowhere") + "'";
-  CHECK(run_kgen({"explain", "getrf", "8", "d"}, surroundings).err == "kgen: warning: " + missing + "\n");
-  CHECK(run_kgen({"doctor"}, surroundings).out.find(missing) != std::string::npos);
+  user.surroundings.variables["KGEN_TUNING_DIR"] = user.folder / "nowhere";
+  const std::string missing = "KGEN_TUNING_DIR: there is no folder '" + (user.folder / "nowhere") + "'";
+  CHECK(user.run({"getrf", "8", "d"}).err == "kgen: warning: " + missing + "\n");
+  CHECK(contains(run_kgen({"doctor"}, user.surroundings).out, missing));
 }
 
-TEST_CASE("list, inspect, run and the emission of best use a user's records") {
+TEST_CASE("list, inspect, run and the emission of best use a user's tables") {
   const User user;
   const cli::Folder out;
   const auto listed = run_kgen(
@@ -192,11 +267,10 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
     return ids;
   };
   CHECK(emitted("tuned", {"--arch", "sm_89"}) == std::vector{tuned});
-  // Without an architecture it follows the records that come with kgen, whatever others there are.
-  std::string of_sm_90 = cli::read(user.folder / "sm_89.jsonl");
-  for (std::size_t at = 0; (at = of_sm_90.find("\"sm_89\"", at)) != of_sm_90.npos;)
-    of_sm_90.replace(at, 7, "\"sm_90\"");
-  cli::write(user.folder / "sm_90.jsonl", of_sm_90);
+  // Without an architecture it follows the tables that come with kgen, whatever others there are.
+  kgen::Tuning_table of_sm_90 = own_table();
+  of_sm_90.architecture = "sm_90";
+  cli::write(user.folder / "sm_90.tsv", kgen::to_text(of_sm_90));
   CHECK(emitted("of the user", {"--arch", "sm_90"}) == std::vector{tuned});
   CHECK(emitted("shipped", {}).at(0) != tuned);
 
@@ -210,45 +284,46 @@ TEST_CASE("list, inspect, run and the emission of best use a user's records") {
   CHECK(json::parse(ran.out)["match"] == "other architecture");
 }
 
-TEST_CASE("records are verified again without being timed, on nearly singular matrices too") {
-  const User user;
+TEST_CASE("what tables name is verified again without being timed, on nearly singular matrices too") {
+  // Of sizes that the built-in table does not name.
+  const auto without_a_column = [](std::string id) { return kgen::parse(id.replace(id.find("n_8"), 3, "n_7")); };
+  const User user(table_of({{without_a_column(tuned), "sm_89", "NVIDIA H200", {without_a_column(behind)}},
+                            {without_a_column(with_layout(tuned, "packed")), "sm_89"}}));
   const auto verify = [&](std::vector<std::string> more) {
     more.insert(more.begin(),
                 {"tune", "--verify", "--device", "host", "--ops", "getrf", "--precisions", "d", "--json"});
     return run_kgen(more, user.surroundings);
   };
-  const auto right =
-      verify({"--sizes", "8", "--pivot", "partial"});  // those of the user, which lie over the built-in one
+  const auto right = verify({"--m", "8", "--n", "7"});
   CAPTURE(right.err);
   REQUIRE(right.status == 0);
-  CHECK(json::parse(right.out)["verified"] == 5);  // 8 x 8 in each layout, 8 x 4 and 4 x 8 packed
+  CHECK(json::parse(right.out)["verified"] == 3);  // each row's, and what came next of the strided one
   CHECK(json::parse(right.out)["wrong"].empty());
-  CHECK(json::parse(verify({"--sizes", "8", "--layout", "strided", "--pivot", "partial"}).out)["verified"] == 1);
+  CHECK(json::parse(verify({"--m", "8", "--n", "7", "--layout", "packed"}).out)["verified"] == 1);
 
-  kgen::Record record;
-  record.architecture = "sm_89";
-  record.spec = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
-  record.seconds = 1e-6;
-  cli::write(user.folder / "sm_89.wrong.jsonl", kgen::to_line(record) + "\n");
+  const kgen::Spec bad = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
+  const kgen::Spec good = kgen::parse(
+      "getrf__d__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_staged__panel_0__per_block_32");
+  cli::write(user.folder / "sm_89.wrong.tsv", kgen::to_text(table_of({{bad, "sm_89"}, {good, "sm_89"}})));
   const std::vector<std::string> choice{"--sizes", "2", "--layout", "strided"};
   CHECK(json::parse(verify(choice).out)["wrong"].empty());  // a variant of no family is passed over
   auto with_family = choice;
   with_family.insert(with_family.end(), {"--templates", std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"});
   const auto wrong = verify(with_family);
   CHECK(wrong.status == 1);
-  CHECK(wrong.err.find("1 record wrong") != std::string::npos);
+  CHECK(wrong.err.find("1 variant wrong") != std::string::npos);
   const json document = json::parse(wrong.out);
   REQUIRE(document["wrong"].size() == 1);
-  CHECK(document["wrong"][0]["id"] == kgen::id(record.spec));
+  CHECK(document["wrong"][0]["id"] == kgen::id(bad));
   CHECK(document["wrong"][0]["problem"].get<std::string>().find("wrong: residual ") == 0);
   CHECK(verify({"--sizes", "8", "--budget", "1m"}).status == 2);
   const auto none = verify({"--sizes", "65,127"});
   CHECK(none.status == 2);
-  CHECK(none.err == "kgen: --verify: no record of any architecture names these requests\n");
+  CHECK(none.err == "kgen: --verify: no tuning table of any architecture names a variant for these requests\n");
 
   // bench marks it, and on well-conditioned matrices alone it would not.
-  const auto benched = run_kgen({"bench", "--device", "host", "--variants", kgen::id(record.spec), "--json",
-                                 "--templates", std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"},
+  const auto benched = run_kgen({"bench", "--device", "host", "--variants", kgen::id(bad), "--json", "--templates",
+                                 std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"},
                                 user.surroundings);
   CHECK(benched.status == 1);
   const json result = json::parse(benched.out)["rows"][0]["kgen"];
@@ -256,10 +331,90 @@ TEST_CASE("records are verified again without being timed, on nearly singular ma
   CHECK(result["wrong_class"].is_string());
 }
 
-TEST_CASE("tune without a GPU says so and on host it verifies and records nothing") {
+TEST_CASE("tune --pack makes a table of measurements, with a row only where the default loses") {
+  const kgen::Families families = kgen::Families::load();
+  const auto own = [&](std::int64_t n) {  // the families' choice
+    return kgen::id(
+        families
+            .try_best(kgen::make_request(
+                "getrf", 'd',
+                {{"m", n}, {"n", n}, {"pivot", std::string("partial")}, {"layout", std::string("strided")}}))
+            .value());
+  };
+  REQUIRE(own(8) != tuned);
+  REQUIRE(own(8) != behind);
+  const auto line = [](const std::string& architecture, const std::string& id, double seconds, const json& others) {
+    return json{{"id", id},
+                {"architecture", architecture},
+                {"seconds", seconds},
+                {"batch", 1000},
+                {"gpu", "NVIDIA H200"},
+                {"date", "2026-11-28"},
+                {"runners_up", others}}
+               .dump() +
+           "\n";
+  };
+  const auto timed = [](const std::string& id, double seconds) { return json{{"id", id}, {"seconds", seconds}}; };
+  const std::string at_8 = line("sm_89", tuned, 1e-3, json::array({timed(own(8), 1.1e-3), timed(behind, 1.5e-3)}));
+  const std::string at_9 = line("sm_89", own(9), 2e-3, json::array());
+  const cli::Folder folder;
+  const std::string from = folder / "measured.jsonl", table = folder / "tables/sm_89.tsv";
+  const auto pack = [&](const std::string& text) {
+    cli::write(from, text);
+    return run_kgen({"tune", "--pack", from, "--out", table});
+  };
+  std::filesystem::create_directory(folder / "tables");
+  for (const auto& [text, problem] :
+       {std::pair(at_8 + "{\"id\": \"getrf__d__m_8\n", ":2: not a measurement: it is not JSON\n"),
+        std::pair(at_8 + "\n" + line("sm_89", "getrf__d", 1e-3, json::array()), ":3: not a measurement: "),
+        std::pair(at_8 + line("sm_89", own(9), -1, json::array()), ":2: not a measurement: "),
+        std::pair(at_8 + line("sm_90", own(9), 1e-3, json::array()),
+                  ":2: it is of sm_90, those before of sm_89: a table is of one architecture\n")}) {
+    const auto refused = pack(text);
+    CHECK(refused.status == 2);
+    CHECK_MESSAGE(contains(refused.err, "kgen: " + from + problem), refused.err);
+    CHECK(!std::filesystem::exists(table));
+  }
+  CHECK(contains(pack("").err, "--pack: there are no measurements"));
+  const auto nowhere = run_kgen({"tune", "--pack", from});
+  CHECK(nowhere.status == 2);
+  CHECK(contains(nowhere.err, "--out"));
+
+  const auto packed = pack(at_8 + at_9);
+  CAPTURE(packed.err);
+  REQUIRE(packed.status == 0);
+  CHECK_MESSAGE(contains(packed.out, "measured requests 2: 2 served by what was fastest, 0 by what is within 2%\n"),
+                packed.out);
+  const kgen::Tuning_table made = kgen::parse_table(table, cli::read(table));
+  CHECK(made.problems.empty());
+  CHECK(made.architecture == "sm_89");
+  REQUIRE(made.measured.size() == 1);
+  REQUIRE(made.rows.size() == 1);
+  const kgen::Operation& getrf = *made.rows[0].like.operation;
+  CHECK(kgen::to_string(made.measured[0].sizes, getrf) == "8-9x=");
+  CHECK(kgen::to_string(made.rows[0].sizes, getrf) == "8x=");
+  CHECK(made.rows[0].first_ns == 1000);
+  CHECK(made.rows[0].default_slower == 10);
+  REQUIRE(made.rows[0].next.size() == 2);
+
+  cli::Surroundings with;
+  with.variables["KGEN_TUNING_DIR"] = folder / "tables";
+  const json both = json::parse(
+      run_kgen({"explain", "getrf", "8-9", "d", "--layout", "strided", "--arch", "sm_89", "--json"}, with).out);
+  CHECK(both[0]["kernels"][0]["id"] == tuned);
+  CHECK(both[0]["kernels"][0]["next"][0]["id"] == own(8));
+  CHECK(both[0]["kernels"][0]["next"][1]["id"] == behind);
+  CHECK(both[1]["kernels"][0]["id"] == own(9));
+  for (const json& one : both) {
+    CHECK(one["kernels"][0]["match"] == "exact");
+    CHECK(one["kernels"][0]["default"] == (one["op"]["n"] == 9));
+  }
+}
+
+TEST_CASE("tune without a GPU says so and on host it verifies and writes nothing") {
   const User user;
   const cli::Folder out;
-  const auto none = run_kgen({"tune", "--ops", "getrf", "--sizes", "2", "--out", out / "r.jsonl"}, user.surroundings);
+  const auto none = run_kgen({"tune", "--ops", "getrf", "--sizes", "2", "--out", out / "t.tsv"}, user.surroundings);
   CHECK(none.status == 1);
   CHECK(none.err.find("tune needs a GPU: ") != std::string::npos);
   CHECK(out.files().empty());
@@ -273,7 +428,7 @@ TEST_CASE("tune without a GPU says so and on host it verifies and records nothin
   REQUIRE(verified.status == 0);
   const json document = json::parse(verified.out);
   CHECK(document["measured"] == 3);
-  CHECK(document["records"].is_null());
+  CHECK(document["table"].is_null());
   CHECK(document["rows"][0]["problems"].empty());
   CHECK(document["rows"][0]["variants"].get<int>() > 3);
 
@@ -289,7 +444,7 @@ TEST_CASE("tune without a GPU says so and on host it verifies and records nothin
 
   for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
                                               {"--budget", "-1"},
-                                              {"--out", out / "r.jsonl"},
+                                              {"--out", out / "t.tsv"},
                                               {"--sizes", "129"}}) {
     arguments = verify;
     arguments.insert(arguments.end(), bad.begin(), bad.end());

@@ -11,7 +11,7 @@
 #include "generator/precision.hpp"
 #include "generator/width.hpp"
 #include "runtime/plan/plan.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/compile/support.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/turns.hpp"
@@ -28,13 +28,13 @@ struct Job {
 
 const std::vector<std::string> compiled_for = {"sm_80", "sm_90"};
 
-// What is chosen though it spills a little, by the record of a near size, which does not spill there (docs/
+// What is chosen though it spills a little, by the row of a near size, which does not spill there (docs/
 // performance.md, Registers and spills). One that spills no more is to be taken out.
 const std::set<std::string> known_to_spill = {
     "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",
     "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
     "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__columns_4__per_block_4__ahead_8",
-    // its own record: what does not spill takes 28% longer
+    // its own row: what does not spill takes 28% longer
     "getrf__s__m_4__n_24__pivot_partial__layout_packed__thread_per_matrix__io_staged__panel_0__per_block_32",
     // in the function that is called for rare matrices, its return address
     "matinv_cond__c__n_2__norm_one__layout_packed__thread_per_matrix__per_block_64",
@@ -46,7 +46,7 @@ const std::set<std::string> known_to_spill = {
     "matinv_cond__s__n_2__norm_one__layout_packed__thread_per_matrix__per_block_128",
     "matinv_cond__s__n_2__norm_one__layout_strided__thread_per_matrix__per_block_128",
 };
-// The families' own choice where there are no records: of batches of variable size.
+// The families' own choice where nothing was measured: of batches of variable size.
 const std::set<std::string> known_to_spill_on_sm_80 = {
     "getrf__z__m_9__n_9__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
     "broadcast_shuffle__store_direct__least_warps_24",
@@ -150,35 +150,37 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
 }
 
 // Which registers and spills each has, `kgen inspect ID` shows.
-TEST_CASE("kernels that records name compile without spills: a few of them") {
+TEST_CASE("kernels that tuning tables name compile without spills: a few of them") {
   if (!have_nvrtc()) return;
   // With KGEN_TEST_FULL=1 a fifth: all take hours, and `kgen tune` names hardly one that spills.
-  const std::size_t every = full() ? 5 : 400;
+  const std::size_t every = full() ? 5 : 120;
   std::vector<Job> jobs;
   std::size_t turn = 0;
-  const Record_files files = built_in_records()->all();
-  for (const auto& file : files)
-    for (const Record& record : file->records)
-      if (!families()->find(record.spec).is_plan() &&
-          (turn++ % every == 0 || (full() && known_to_spill.contains(id(record.spec)))))
-        jobs.push_back({record.spec, record.architecture});
+  for (const auto& table : built_in_tables()->all())
+    for (const Tuning_row& row : table->rows) {
+      const Spec& variant = table->variants[row.variant].spec;
+      const Spec spec = make_spec(at(row.sizes, row.like, row.sizes.last), variant.family, variant.tune);
+      if (!families()->find(spec).is_plan() && (turn++ % every == 0 || (full() && known_to_spill.contains(id(spec)))))
+        jobs.push_back({spec, table->architecture});
+    }
   REQUIRE(!jobs.empty());
   run(jobs, true);
 }
 
 TEST_CASE("what is known to spill is still chosen") {
-  std::set<std::string> named;
-  const Record_files files = built_in_records()->all();
-  for (const auto& file : files)
-    for (const Record& record : file->records) named.insert(id(record.spec));
+  std::set<std::string> gpus;
+  for (const auto& table : built_in_tables()->all())
+    for (const Tuning_row& row : table->rows) gpus.insert(row.gpu);
   for (const std::string& known : known_to_spill) {
     INFO(known);
     Request usual = parse(known).request, few = usual;
     few.width = width(few, std::int64_t{2});
-    const auto chosen = [](const Request& request) {
-      return id(make_plan(*families(), request, {}, {built_in_records(), "sm_90"}).steps.front().spec);
+    const auto chosen = [&](const Request& request) {
+      return std::ranges::any_of(gpus, [&](const std::string& gpu) {
+        return id(make_plan(*families(), request, {}, {built_in_tables(), "sm_90", gpu}).steps.front().spec) == known;
+      });
     };
-    CHECK((named.contains(known) || chosen(usual) == known || chosen(few) == known));
+    CHECK((chosen(usual) || chosen(few)));
   }
 }
 
@@ -188,7 +190,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   if (!have_nvrtc()) return;
   const std::string architecture = "sm_90";
   const std::vector<std::pair<int, char>> sizes = {{33, 's'}, {48, 'd'}, {64, 'c'}, {128, 'd'}, {96, 'z'}};
-  // Served by records of packed batches, where a lane has fewer places to keep.
+  // Served by rows of packed batches, where a lane has fewer places to keep.
   std::vector<Request> requests = {
       make_request("getrf", 'd', {{"m", 39}, {"n", 39}, {"pivot", std::string("none")}}),
       make_request("getrf", 'd',
@@ -217,7 +219,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   std::vector<Job> jobs;
   std::set<std::string> seen;
   for (const Request& request : requests)
-    for (const Step& step : make_plan(*families(), request, {}, {built_in_records(), architecture}).steps)
+    for (const Step& step : make_plan(*families(), request, {}, {built_in_tables(), architecture}).steps)
       if (seen.insert(id(step.spec)).second) jobs.push_back({step.spec, architecture});
   REQUIRE((!jobs.empty() || std::getenv("KGEN_TEST_OPERATION")));  // which may end at 32
   run(jobs, true);

@@ -3,28 +3,23 @@
 
 #include "generator/symbol.hpp"
 #include "tests/engine/support.hpp"
+#include "tests/support/tables.hpp"
 
 namespace kgen::test {
 
-TEST_CASE_FIXTURE(Fixture, "a tuning record of the device's architecture decides the variant") {
-  Record record;
-  record.architecture = "sm_90";
-  record.spec = parse(
+TEST_CASE_FIXTURE(Fixture, "a tuning table of the device's architecture decides the variant") {
+  const Spec named = parse(
       "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_"
       "butterfly__broadcast_shuffle__store_direct__least_warps_16");
-  Record_file file;
-  file.records = {record};
-  file.lines = {1};
-  const auto records = std::make_shared<const Records>(Records{{std::make_shared<const Record_file>(file)}});
-  Engine tuned(device, families, kernels, records);
+  Engine tuned(device, families, kernels, tables_of({table_of({{named}})}));
   tuned.run(call("getrf", 8, 3));
-  CHECK(parse(device->launches.at(0).id).tune == record.spec.tune);  // whether packed or strided
-  const Request& asked = record.spec.request;
+  CHECK(parse(device->launches.at(0).id).tune == named.tune);  // whether packed or strided
+  const Request& asked = named.request;
   CHECK(tuned.plan(asked).match == "exact");
   tuned.run(call("getrf", 16, 3));  // too far from 8: the families choose
-  CHECK(parse(device->launches.at(1).id).tune != record.spec.tune);
+  CHECK(parse(device->launches.at(1).id).tune != named.tune);
   engine->run(call("getrf", 8, 3));
-  CHECK(parse(device->launches.at(2).id).tune != record.spec.tune);
+  CHECK(parse(device->launches.at(2).id).tune != named.tune);
   CHECK(engine->plan(asked).match == "heuristic");
 }
 

@@ -2,7 +2,7 @@
 // beyond.
 #include "generator/operations.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/gpu/gpu.hpp"
 
 using namespace kgen;
@@ -30,21 +30,22 @@ std::vector<Sample> beyond(char letter) {
   return list;
 }
 
-// The records as though one GPU had made them all: `host`, which is none, then chooses what the GPU at hand does.
-std::shared_ptr<const Records> records_of_no_gpu() {
-  auto records = std::make_shared<Records>();
-  for (const auto& file : built_in_records()->all()) {
-    auto copy = std::make_shared<Record_file>(*file);
-    for (Record& record : copy->records) record.gpu.clear();
-    records->files.push_back(std::move(copy));
+// The tables as though one GPU had been measured alone: `host`, which is none, then chooses what the GPU at hand does.
+std::shared_ptr<const Tuning_tables> tables_of_no_gpu() {
+  auto tables = std::make_shared<Tuning_tables>();
+  for (const auto& file : built_in_tables()->all()) {
+    auto copy = std::make_shared<Tuning_table>(*file);
+    for (Measured_sizes& one : copy->measured) one.run.gpu.clear();
+    for (Tuning_row& row : copy->rows) row.gpu.clear();
+    tables->files.push_back(std::move(copy));
   }
-  return records;
+  return tables;
 }
 
-Engine make_engine(const std::string& name, std::shared_ptr<const Records> records) {
+Engine make_engine(const std::string& name, std::shared_ptr<const Tuning_tables> tables) {
   const std::shared_ptr<Device> device = open_device(name);
   static const auto families = std::make_shared<const Families>(Families::load());
-  return {device, families, Kernels::shared(device, families), std::move(records)};
+  return {device, families, Kernels::shared(device, families), std::move(tables)};
 }
 
 void compare(char letter) {
@@ -56,8 +57,8 @@ void compare(char letter) {
   }
   std::vector<Sample> list = samples(letter, std::vector{1, 3, 4, 8, 13, 16, 32});
   std::ranges::copy(beyond(letter), std::back_inserter(list));
-  const std::shared_ptr<const Records> records = records_of_no_gpu();
-  Engine host = make_engine("host", records), cuda = make_engine("cuda:0", records);
+  const std::shared_ptr<const Tuning_tables> tables = tables_of_no_gpu();
+  Engine host = make_engine("host", tables), cuda = make_engine("cuda:0", tables);
   for (const Sample& sample : list) {
     INFO(sample.name());
     const verify::Problem plain = sample.problem(45, 100);

@@ -68,7 +68,7 @@ void check_variants(const Matrices<T>& batch, bool pivot) {
     const auto result = getrf(batch, {.place = {}, .pivot = pivot});
     if (engine().families().find(parse(id)).is_plan()) {
       std::vector<std::string> steps, ran;
-      for (const Step& step : make_plan(engine().families(), parse(id).request, id, {load_records(), "host"}).steps)
+      for (const Step& step : make_plan(engine().families(), parse(id).request, id, {load_tables(), "host"}).steps)
         steps.push_back(kgen::id(step.spec));
       for (const Kernel& kernel : engine().last_kernels()) ran.push_back(kernel.id);
       CHECK(ran == steps);

@@ -1,4 +1,4 @@
-// The tuner's journal, and records merged into a file's text.
+// The tuner's journal.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "generator/error.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
 #include "tools/kgen/tune/journal.hpp"
 
@@ -17,14 +17,6 @@ namespace {
 
 Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
   return make_spec(test::square("getrf", precision, n), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}});
-}
-
-Record record(const Spec& spec, double seconds) {
-  Record made;
-  made.architecture = "sm_90";
-  made.spec = spec;
-  made.seconds = seconds;
-  return made;
 }
 
 }  // namespace
@@ -117,19 +109,4 @@ TEST_CASE("one journal at a time") {
     CHECK_THROWS_WITH_AS(tune::Journal(file, here), doctest::Contains("is in use: another kgen tune"), Error);
   }
   tune::Journal(file, here).remove();
-}
-
-TEST_CASE("records are merged into a text in the tables' order, a new one for an old one") {
-  const std::string old = to_line(record(rows('d', 8, 4), 1));
-  const std::string text = "\nrubbish\n" + to_line(record(rows('d', 16, 4), 1)) + "\n" + old + "\n" +
-                           to_line(record(rows('s', 32, 4), 1)) + "\nno end";
-  const std::vector<Record> more{record(rows('d', 8, 32), 0.5), record(rows('d', 9, 4), 1)};
-  const std::string merged = merge_records(text, more);
-  const Record_file file = parse_records("merged", merged);
-  std::vector<std::string> ids;
-  for (const Record& one : file.records) ids.push_back(id(one.spec));
-  CHECK(ids == std::vector{id(rows('s', 32, 4)), id(rows('d', 8, 32)), id(rows('d', 9, 4)), id(rows('d', 16, 4))});
-  CHECK(merged.find("rubbish\nno end\n") != std::string::npos);
-  CHECK(merge_records(merged, {}) == merged);
-  CHECK(merge_records("", {}).empty());
 }

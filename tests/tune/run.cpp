@@ -1,4 +1,4 @@
-// Whole runs of the tuner on `host`, timed by the clock: what they record, how they go on after an interruption, and
+// Whole runs of the tuner on `host`, timed by the clock: what they write, how they go on after an interruption, and
 // what becomes of wrong variants.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -14,6 +14,8 @@
 #include "generator/error.hpp"
 #include "generator/symbol.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/tables.hpp"
+#include "tools/kgen/tune/pack.hpp"
 #include "tools/kgen/tune/run.hpp"
 
 using namespace kgen;
@@ -108,12 +110,19 @@ class Held_back {
   std::string before_;
 };
 
+// How many requests a table says were measured.
+std::int64_t measured(const Tuning_table& table) {
+  std::int64_t count = 0;
+  for (const Measured_sizes& one : table.measured) count += one.sizes.last - one.sizes.first + 1;
+  return count;
+}
+
 }  // namespace
 
 TEST_CASE("where a variant reaches the bound the families' choice is waited for, and nothing else is measured") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  auto settings = settings_for({2}, folder.path / "r.tsv");
   settings.least_seconds = [](const bench::Case&) { return 1e3; };  // whatever is measured is below it
   const Spec own = embedded()->best(settings.requests[0]);
   const Held_back compiler(folder.path, symbol(own));
@@ -125,55 +134,76 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
   tune::Outcome outcome;
   tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
   CHECK(outcome.finished);
-  REQUIRE(outcome.record);
-  REQUIRE(outcome.record->heuristic);
-  CHECK(outcome.record->heuristic->spec == own);
+  REQUIRE(outcome.measurement);
+  REQUIRE(outcome.measurement->heuristic);
+  CHECK(outcome.measurement->heuristic->spec == own);
   CHECK(outcome.measured == 2);
 }
 
-TEST_CASE("a run records the winner of each request among the file's other records") {
+TEST_CASE("a run packs the winner of each request into the table that is there") {
   const Folder folder;
   Clocked machine;
-  Record other;
-  other.architecture = "sm_80";
-  other.spec = embedded()->best(test::square("getri", 'z', 32));
-  other.seconds = 1;
-  std::ofstream(folder.path / "r.jsonl") << to_line(other) << "\nnot a record\n";
+  const Spec other = embedded()->best(test::square("getri", 'z', 32));
+  std::ofstream(folder.path / "r.tsv") << to_text(test::table_of({{other, "host"}}));
 
   std::vector<tune::Outcome> outcomes;
-  tune::run(machine, embedded(), settings_for({2, 3}, folder.path / "r.jsonl"),
+  tune::run(machine, embedded(), settings_for({2, 3}, folder.path / "r.tsv"),
             [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
   REQUIRE(outcomes.size() == 2);
-  const Record_file file = read_records(folder.path / "r.jsonl");
-  REQUIRE(file.records.size() == 3);
-  CHECK(file.problems.size() == 1);
+  const Tuning_table table = read_table(folder.path / "r.tsv");
+  CHECK(table.problems.empty());
+  CHECK(table.architecture == "host");
+  CHECK(measured(table) == 3);
   for (int i = 0; i < 2; ++i) {
     const tune::Outcome& outcome = outcomes[static_cast<std::size_t>(i)];
     CHECK(outcome.finished);
     CHECK(outcome.measured == 3);
     CHECK(outcome.problems.empty());
-    REQUIRE(outcome.record);
-    const Record& record = file.records[static_cast<std::size_t>(i)];
-    CHECK(to_line(record) == to_line(*outcome.record));
-    CHECK(record.architecture == "host");
-    CHECK(record.seconds > 0);
-    CHECK(record.batch == 33);
-    CHECK(record.measured == 3);
-    CHECK(record.variants == static_cast<std::int64_t>(embedded()->variants(outcome.request).size()));
-    CHECK(record.digest == code_digest(*embedded(), record.spec));
-    CHECK(record.runners_up.size() == 2);
-    REQUIRE(record.heuristic);
-    CHECK(record.heuristic->spec == embedded()->best(outcome.request));
-    CHECK(record.date.size() == 10);
+    REQUIRE(outcome.measurement);
+    const tune::Measurement& best = *outcome.measurement;
+    CHECK(best.architecture == "host");
+    CHECK(best.seconds > 0);
+    CHECK(best.batch == 33);
+    CHECK(best.measured == 3);
+    CHECK(best.variants == static_cast<std::int64_t>(embedded()->variants(outcome.request).size()));
+    CHECK(best.digest == code_digest(*embedded(), best.spec));
+    CHECK(best.runners_up.size() == 2);
+    REQUIRE(best.heuristic);
+    CHECK(best.heuristic->spec == embedded()->best(outcome.request));
+    CHECK(best.date.size() == 10);
+    // What is chosen by the table is within 2% of the winner.
+    const auto choice = lookup({test::tables_of({table}), "host", best.gpu}, *embedded(), outcome.request);
+    REQUIRE(choice);
+    CHECK(choice->match == Match::exact);
+    const bool won = choice->spec == best.spec;
+    const bool near = best.heuristic->seconds <= tune::tolerance * best.seconds && !choice->row;
+    CHECK((won || near || choice->row));
   }
-  CHECK(to_line(file.records[2]) == to_line(other));
-  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+  const auto kept = lookup({test::tables_of({table}), "host"}, *embedded(), other.request);
+  REQUIRE(kept);
+  CHECK(kept->row != nullptr);
+  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
+}
+
+TEST_CASE("a file that is no whole table of this architecture is refused and left as it is") {
+  Clocked machine;
+  const Spec spec = embedded()->best(test::square("getri", 'z', 32));
+  const std::string good = to_text(test::table_of({{spec, "host"}}));
+  const std::string elsewhere = to_text(test::table_of({{spec, "sm_80"}}));
+  for (const auto& [text, why] : {std::pair(good + "rubbish\n", "would be lost"), std::pair(elsewhere, "of sm_80")}) {
+    const Folder folder;
+    std::ofstream(folder.path / "r.tsv") << text;
+    CHECK_THROWS_WITH_AS(
+        tune::run(machine, embedded(), settings_for({2}, folder.path / "r.tsv"), [](const tune::Outcome&) {}),
+        doctest::Contains(why), Error);
+    CHECK(folder.read("r.tsv") == text);
+  }
 }
 
 TEST_CASE("an interrupted run leaves a good file, and the next one goes on where it was") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2, 3, 4}, folder.path / "r.jsonl");
+  auto settings = settings_for({2, 3, 4}, folder.path / "r.tsv");
   std::vector<tune::Outcome> outcomes;
   int most = 0;  // measurements
   settings.stop = [&] { return most > 0 && machine.measurements >= most; };
@@ -184,11 +214,11 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   REQUIRE(outcomes.size() == 2);
   CHECK(outcomes[0].finished);
   CHECK_FALSE(outcomes[1].finished);
-  CHECK_FALSE(outcomes[1].record);
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
-  REQUIRE(fs::exists(folder.path / "r.jsonl.journal"));
+  CHECK_FALSE(outcomes[1].measurement);
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
+  REQUIRE(fs::exists(folder.path / "r.tsv.journal"));
   // As if the process had died while it wrote.
-  std::ofstream(folder.path / "r.jsonl.journal", std::ios::app) << "{\"id\": \"getrf__d__m_3";
+  std::ofstream(folder.path / "r.tsv.journal", std::ios::app) << "{\"id\": \"getrf__d__m_3";
 
   most = 0;
   outcomes.clear();
@@ -200,8 +230,8 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   CHECK(outcomes[1].measured == 3);
   CHECK(machine.measurements >= 2 * 3 - 1);
   CHECK(machine.measurements <= 2 * 9 - 1);  // one was in the journal
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 3);
-  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 3);
+  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
 }
 
 TEST_CASE("a journal of families that are no longer loaded is gone on from without them") {
@@ -211,9 +241,9 @@ TEST_CASE("a journal of families that are no longer loaded is gone on from witho
   fs::copy_file(fs::path(KGEN_SOURCE_DIR) / "templates/lu/getrf_rows_across_lanes.cu.t",
                 templates / "getrf_elsewhere.cu.t");
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  auto settings = settings_for({2}, folder.path / "r.tsv");
   settings.candidates = 6;
-  settings.stop = [&] { return folder.read("r.jsonl.journal").find("__elsewhere__") != std::string::npos; };
+  settings.stop = [&] { return folder.read("r.tsv.journal").find("__elsewhere__") != std::string::npos; };
   const auto more = std::make_shared<const Families>(Families::load({&templates, 1}));
   tune::run(machine, more, settings, [](const tune::Outcome&) {});
   REQUIRE(settings.stop());
@@ -224,15 +254,15 @@ TEST_CASE("a journal of families that are no longer loaded is gone on from witho
   CHECK(outcome.finished);
   CHECK(outcome.measured == 6);
   CHECK(outcome.problems.empty());
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
-  CHECK(folder.read("r.jsonl").find("elsewhere") == std::string::npos);
-  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
+  CHECK(folder.read("r.tsv").find("elsewhere") == std::string::npos);
+  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
 }
 
 TEST_CASE("every request has its turn before any has a second one, and a budget that is too short leaves no damage") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2, 3}, folder.path / "r.jsonl");
+  auto settings = settings_for({2, 3}, folder.path / "r.tsv");
   settings.candidates = 5;
   std::vector<std::pair<std::size_t, std::size_t>> turns;  // request, round
   std::vector<tune::Outcome> last(2);
@@ -243,17 +273,17 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   settings.seconds = 0;
   tune::run(machine, embedded(), settings, report);
   CHECK(turns.empty());
-  CHECK_FALSE(fs::exists(folder.path / "r.jsonl"));
+  CHECK_FALSE(fs::exists(folder.path / "r.tsv"));
   CHECK(machine.measurements == 0);
 
-  // Stopped at the end of the first round: each has its record.
+  // Stopped at the end of the first round: each has its measurement.
   settings.seconds = 1e6;
   settings.stop = [&] { return turns.size() == 2; };
   tune::run(machine, embedded(), settings, report);
   CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}});
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 2);
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 2);
   CHECK(last[1].measured == 3);
-  CHECK(fs::exists(folder.path / "r.jsonl.journal"));
+  CHECK(fs::exists(folder.path / "r.tsv.journal"));
 
   // The same command goes on: what was measured is taken from the journal.
   turns.clear();
@@ -261,13 +291,13 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   tune::run(machine, embedded(), settings, report);
   CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}, {0, 2}, {1, 2}});
   CHECK(last[0].measured == 5);
-  REQUIRE(last[0].record);
-  CHECK(last[0].record->measured == 5);
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 2);
-  CHECK_FALSE(fs::exists(folder.path / "r.jsonl.journal"));
+  REQUIRE(last[0].measurement);
+  CHECK(last[0].measurement->measured == 5);
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 2);
+  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
 }
 
-TEST_CASE("wrong and failing variants are reported by their ids and never recorded") {
+TEST_CASE("wrong and failing variants are reported by their ids and never taken") {
   const Folder folder;
   fs::create_directories(folder.path / "families");
   const std::string head =
@@ -283,7 +313,7 @@ TEST_CASE("wrong and failing variants are reported by their ids and never record
   const fs::path templates = folder.path / "families";
   const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  auto settings = settings_for({2}, folder.path / "r.tsv");
   settings.candidates = 6;
   tune::Outcome outcome;
   tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
@@ -294,18 +324,18 @@ TEST_CASE("wrong and failing variants are reported by their ids and never record
   CHECK(failed.find("__wrong: ") != std::string::npos);
   CHECK(failed.find("__broken: ") != std::string::npos);
   CHECK(outcome.measured == 4);
-  const std::string text = folder.read("r.jsonl");
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
+  const std::string text = folder.read("r.tsv");
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
   CHECK(text.find("__wrong") == std::string::npos);
   CHECK(text.find("__broken") == std::string::npos);
 }
 
-TEST_CASE("a variant that is right on random matrices and wrong on nearly singular ones is never recorded") {
+TEST_CASE("a variant that is right on random matrices and wrong on nearly singular ones is never taken") {
   const Folder folder;
   const fs::path templates = fs::path(KGEN_SOURCE_DIR) / "tests/tune/families";
   const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.jsonl");
+  auto settings = settings_for({2}, folder.path / "r.tsv");
   tune::Outcome outcome;
   tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
   REQUIRE(outcome.problems.size() == 1);
@@ -315,17 +345,17 @@ TEST_CASE("a variant that is right on random matrices and wrong on nearly singul
   CHECK(outcome.problems[0].what.find(" on ") != std::string::npos);  // a class: the random ones are right
   CHECK(outcome.problems[0].what.find("info of 0 matrices") != std::string::npos);
   CHECK(outcome.measured == 2);
-  CHECK(read_records(folder.path / "r.jsonl").records.size() == 1);
-  CHECK(folder.read("r.jsonl").find("sometimes_wrong") == std::string::npos);
+  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
+  CHECK(folder.read("r.tsv").find("sometimes_wrong") == std::string::npos);
 }
 
-TEST_CASE("a record file that cannot be written is an error that names it") {
+TEST_CASE("a table that cannot be written is an error that names it") {
   Clocked machine;
   const Folder folder;
-  fs::create_directories(folder.path / "r.jsonl");
-  CHECK_THROWS_AS(
-      tune::run(machine, embedded(), settings_for({2}, folder.path / "r.jsonl"), [](const tune::Outcome&) {}), Error);
+  fs::create_directories(folder.path / "r.tsv");
+  CHECK_THROWS_AS(tune::run(machine, embedded(), settings_for({2}, folder.path / "r.tsv"), [](const tune::Outcome&) {}),
+                  Error);
   CHECK_THROWS_WITH_AS(
-      tune::run(machine, embedded(), settings_for({2}, folder.path / "none/r.jsonl"), [](const tune::Outcome&) {}),
-      doctest::Contains("none/r.jsonl.journal"), Error);
+      tune::run(machine, embedded(), settings_for({2}, folder.path / "none/r.tsv"), [](const tune::Outcome&) {}),
+      doctest::Contains("none/r.tsv.journal"), Error);
 }

@@ -9,6 +9,7 @@
 
 #include "generator/error.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/tables.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/search.hpp"
 #include "tools/kgen/tune/space.hpp"
@@ -31,7 +32,7 @@ std::vector<Spec> variants(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the families' choice is tried first, then a record's, then what is near to them, each once") {
+TEST_CASE("the families' choice is tried first, then a table's, then what is near to them, each once") {
   for (const std::int64_t n : {1, 5, 8, 32}) {
     for (const char* op : {"getrf", "getri"}) {
       const Request asked = test::square(op, 's', n);
@@ -48,19 +49,11 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
       }
     }
   }
-  Record record;
-  record.architecture = "sm_90";
-  record.seconds = 1;
-  record.spec = variants(20).back();
-  Record_file file;
-  file.records = {record};
-  file.lines = {1};
-  Records records;
-  records.files = {std::make_shared<const Record_file>(file)};
-  const auto space =
-      tune::space_of(families(), {std::make_shared<const Records>(records), "sm_90"}, test::square("getrf", 'd', 8));
+  const Spec named = variants(20).back();
+  const auto space = tune::space_of(families(), {test::tables_of({test::table_of({{named}})}), "sm_90"},
+                                    test::square("getrf", 'd', 8));
   CHECK(space.candidates[0] == families().best(test::square("getrf", 'd', 8)));
-  CHECK(space.candidates[1] == record.spec);
+  CHECK(space.candidates[1] == named);
   // Those that were tried do not come again, and what was fastest is the centre.
   tune::Tried tried;
   const Request asked = test::square("getrf", 'd', 8);
@@ -83,18 +76,9 @@ TEST_CASE("the families' choice is tried first, then a record's, then what is ne
 }
 
 TEST_CASE("what won for other operations and in other layouts is tried with what is legal here") {
-  const auto recorded = [](const char* variant) {
-    Record record;
-    record.architecture = "sm_90";
-    record.seconds = 1;
-    record.spec = parse(variant);
-    families().find(record.spec).check(record.spec);
-    Record_file file;
-    file.records = {record};
-    file.lines = {1};
-    auto records = std::make_shared<Records>();
-    records->files = {std::make_shared<const Record_file>(file)};
-    return Tuning{records, "sm_90"};
+  const auto with_row = [](const char* variant) {
+    families().find(parse(variant)).check(parse(variant));
+    return Tuning{test::tables_of({test::table_of({{parse(variant)}})}), "sm_90"};
   };
   const auto tried = [](const Tuning& tuning, const Request& request, const std::string& variant) {
     families().find(parse(variant)).check(parse(variant));
@@ -108,13 +92,13 @@ TEST_CASE("what won for other operations and in other layouts is tried with what
   const std::string as_matinv =
       "cond__s__n_24__norm_one__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__"
       "search_butterfly__reciprocal_late__store_none__least_warps_14";
-  const Tuning matinv = recorded(
+  const Tuning matinv = with_row(
       "matinv__s__n_24__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__search_butterfly_"
       "_"
       "reciprocal_late__store_ordered__least_warps_14");
   CHECK(tried(matinv, cond, as_matinv));
   CHECK_FALSE(tried({nullptr, "sm_90"}, cond, as_matinv));
-  CHECK_FALSE(tried({matinv.records, "sm_80"}, cond, as_matinv));               // another GPU's
+  CHECK_FALSE(tried({matinv.tables, "sm_80"}, cond, as_matinv));                // another GPU's
   CHECK_FALSE(tried(matinv, in("packed", test::square("cond", 's', 23)), [&] {  // another size
     std::string id = as_matinv;
     return id.replace(id.find("n_24"), 4, "n_23");
@@ -126,7 +110,7 @@ TEST_CASE("what won for other operations and in other layouts is tried with what
       "broadcast_shuffle__store_ordered__least_warps_14";
   std::string packed = strided;
   packed.replace(packed.find("strided"), 7, "packed");
-  CHECK(tried(recorded(packed.c_str()), in("strided", test::square("getrf", 'd', 18)), strided));
+  CHECK(tried(with_row(packed.c_str()), in("strided", test::square("getrf", 'd', 18)), strided));
 }
 
 TEST_CASE("plans that do not offer themselves are not tuned, and count as legal") {

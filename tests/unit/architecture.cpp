@@ -69,14 +69,14 @@ TEST_CASE("what a kernel needs says where it runs, and where it is chosen") {
   CHECK(!suits(matrix, 130));  // nobody knows
 }
 
-// Through the planner, with all records that come with kgen.
+// Through the planner, with all tables that come with kgen.
 TEST_CASE("no choice has FP64 matrix instructions where they are slow, and each fits the architecture") {
-  const auto records = built_in_records();
+  const auto tables = built_in_tables();
   const bool full = test::full();
   std::size_t looked_at = 0, on_fast = 0;
   const auto look_at = [&](const Request& request, const std::string& architecture) {
     const int number = architecture_number(architecture).value();
-    const Plan plan = make_plan(test::families(), request, {}, {records, architecture});
+    const Plan plan = make_plan(test::families(), request, {}, {tables, architecture});
     for (const Step& step : plan.steps) {
       if (is_library(step.spec)) continue;
       const Needs needs = test::families().find(step.spec).properties(step.spec).needs;

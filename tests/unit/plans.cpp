@@ -15,7 +15,7 @@
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/plan/plan.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
 
 using namespace kgen;
@@ -129,7 +129,7 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
       REQUIRE(request.size("nrhs") == any_size);
       CHECK(make_plan(embedded(), request).steps.size() == 1);
       request.width = 1;
-      const Plan plan = make_plan(embedded(), request, {}, {load_records(), "sm_90"});  // by no record
+      const Plan plan = make_plan(embedded(), request, {}, {load_tables(), "sm_90"});  // by no row
       REQUIRE(plan.steps.size() == 2);
       CHECK(plan.workspace.empty());
       CHECK(plan.steps[0].spec.request.name() == factors);
@@ -139,7 +139,7 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
     }
 }
 
-TEST_CASE("without records two kernels solve for any number of columns where one would be too much code") {
+TEST_CASE("without tables two kernels solve for any number of columns where one would be too much code") {
   struct From {
     const char* operation;
     int c, z;

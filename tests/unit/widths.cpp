@@ -9,7 +9,7 @@
 #include "generator/width.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/lookup.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
@@ -112,7 +112,7 @@ TEST_CASE("what solves with factors has as many lanes as columns, where there ar
     const char* layout;
     char precision;
     std::int64_t n, columns;
-    int lanes;  // 0: the usual ones, of which there are records
+    int lanes;  // 0: the usual ones, which were measured
   };
   const std::vector<Of> all{{"packed", 'd', 3, 15, 0},    {"packed", 'd', 3, 16, 16},  {"strided", 'd', 3, 16, 8},
                             {"pointers", 's', 8, 31, 8},  {"packed", 'd', 3, 32, 32},  {"packed", 'd', 8, 999, 32},
@@ -128,7 +128,7 @@ TEST_CASE("what solves with factors has as many lanes as columns, where there ar
     CAPTURE(of.columns);
     Request request = request_of(name, of.precision, of.layout, of.n);
     request.width = width(request, of.columns);
-    const std::optional<Choice> choice = lookup({load_records(), "sm_90"}, families_of_kgen(), request);
+    const std::optional<Choice> choice = lookup({load_tables(), "sm_90"}, families_of_kgen(), request);
     REQUIRE(choice);
     CHECK((choice->match == Match::heuristic) == (of.lanes != 0));
     if (of.lanes != 0) CHECK(*find(choice->spec.tune, "lanes") == Value(std::int64_t{of.lanes}));
@@ -139,28 +139,28 @@ TEST_CASE("what solves with factors has as many lanes as columns, where there ar
     for (const Of& of : factors) check(name, of);
 }
 
-TEST_CASE("a class of a batch of variable size is served by the record of the pointer batch, however many columns") {
+TEST_CASE("a class of a batch of variable size is served by the row of the pointer batch, however many columns") {
   for (const char* name : {"getrs", "potrs"})
     for (const int n : {8, 16, 24}) {
-      const Tuning tuning{load_records(), "sm_90"};
+      const Tuning tuning{load_tables(), "sm_90"};
       const std::optional<Choice> listed = lookup(tuning, families_of_kgen(), request_of(name, 'd', "listed", n)),
                                   uniform = lookup(tuning, families_of_kgen(), request_of(name, 'd', "pointers", n));
       REQUIRE((listed && uniform));
-      CHECK(listed->record == uniform->record);
-      CHECK(listed->record != nullptr);
+      CHECK(listed->row == uniform->row);
+      CHECK(listed->measured != nullptr);
     }
 }
 
 TEST_CASE("a plan's steps have as many columns as the call") {
   Request request = request_of("gesv", 'd', "packed", 4);
   request.width = width(request, std::int64_t{64});
-  const Plan wide = make_plan(families_of_kgen(), request, {}, {load_records(), "sm_90"});
+  const Plan wide = make_plan(families_of_kgen(), request, {}, {load_tables(), "sm_90"});
   REQUIRE(wide.steps.size() == 2);
   CHECK(*find(wide.steps[1].spec.tune, "lanes") == Value(std::int64_t{32}));
 
   request = request_of("solve", 's', "strided", 1);
   request.width = width(request, std::int64_t{16});
-  const Plan some = make_plan(families_of_kgen(), request, {}, {load_records(), "sm_90"});
+  const Plan some = make_plan(families_of_kgen(), request, {}, {load_tables(), "sm_90"});
   REQUIRE(some.steps.size() == 3);
   CHECK(*find(some.steps[2].spec.tune, "lanes") == Value(std::int64_t{8}));  // with gaps
 }

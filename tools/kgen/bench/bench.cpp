@@ -319,7 +319,7 @@ void bench_command(const Bench_options& options) {
     bench::measure_mixed(options, families, chosen, *machine, with, tuning);
     return;
   }
-  const bench::Ours ours{machine->shared_device(), families, kernels, load_records()};
+  const bench::Ours ours{machine->shared_device(), families, kernels, load_tables()};
   std::vector<bench::Wish> wishes;
   for (const Chosen& one : chosen) wishes.push_back({&one.of, peers_of(options, one)});
   const std::vector<bench::Opened_peer> peers = bench::open_peers(wishes, *machine, ours, !options.peers.empty());

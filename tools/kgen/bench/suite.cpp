@@ -11,9 +11,9 @@
 
 #include "generator/error.hpp"
 #include "generator/spelling.hpp"
-#include "runtime/tuning/json_fields.hpp"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/bench/peer_choice.hpp"
+#include "tools/kgen/common/json_fields.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
 

@@ -236,7 +236,7 @@ Device_name device_of(const std::string& option, const std::string& text) {
 }
 
 Tuning tuning_of_device(const std::string& device) {
-  Tuning tuning{load_records(), {}};
+  Tuning tuning{load_tables(), {}};
   const auto name = parse_device(device);
   if (!name) return tuning;
   if (!name->gpu) {
@@ -249,23 +249,23 @@ Tuning tuning_of_device(const std::string& device) {
 }
 
 Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu) {
-  Tuning tuning{load_records(), architecture_name(parse_architecture("--arch", arch))};
-  if (!gpu.empty()) tuning.gpu = gpu_of_records(gpu, *tuning.records, {tuning.architecture});
+  Tuning tuning{load_tables(), architecture_name(parse_architecture("--arch", arch))};
+  if (!gpu.empty()) tuning.gpu = gpu_of_tables(gpu, *tuning.tables, {tuning.architecture});
   return tuning;
 }
 
-std::string gpu_of_records(const std::string& part, const Records& records, const std::vector<std::string>& archs) {
+std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, const std::vector<std::string>& archs) {
   std::set<std::string> all, like;
-  for (const auto& file : records.all())
-    for (const Record& record : file->records)
-      if (!record.gpu.empty() && std::ranges::count(archs, record.architecture) > 0) all.insert(record.gpu);
-  if (all.empty()) throw Error(Failure::usage, fmt::format("--gpu: no tuning record is of {}", join(archs, " or ")));
+  for (const auto& table : tables.all())
+    for (const Measured_sizes& measured : table->measured)
+      if (!measured.run.gpu.empty() && std::ranges::count(archs, table->architecture) > 0) all.insert(measured.run.gpu);
+  if (all.empty()) throw Error(Failure::usage, fmt::format("--gpu: no tuning table is of {}", join(archs, " or ")));
   for (const std::string& gpu : all)
     if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
   if (like.contains(part)) return part;
   if (like.size() == 1) return *like.begin();
   throw Error(Failure::usage,
-              fmt::format("--gpu: tuning records of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
+              fmt::format("--gpu: tuning tables of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
                           join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one"));
 }
 

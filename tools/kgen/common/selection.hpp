@@ -54,18 +54,18 @@ std::vector<Request> requests(const std::vector<std::string>& operations, const 
 std::vector<Spec> specs_for(const Families& families, const Request& request, bool all, const Tuning& tuning = {});
 
 // One's own family, of --templates or KGEN_TEMPLATES, that offers itself to a request before all others, where the
-// specs that serve it, by a record, are of other families: "getrf column_per_lane"; else empty.
+// specs that serve it, by a tuning table, are of other families: "getrf column_per_lane"; else empty.
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving);
 
 // What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
 Device_name device_of(const std::string& option, const std::string& text);
 // What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.
 Tuning tuning_of_device(const std::string& device);
-// Those of an architecture's records, with those of --gpu first if it is given.
+// Those of an architecture's tables, with those of --gpu first if it is given.
 Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu);
-// The GPU of these architectures whose name has this part, as records write it ("H100": "NVIDIA H100 80GB HBM3");
-// throws Error(usage), naming those that there are, if records are of none such or of several.
-std::string gpu_of_records(const std::string& part, const Records& records, const std::vector<std::string>& archs);
+// The GPU of these architectures whose name has this part, as tables write it ("H100": "NVIDIA H100 80GB HBM3");
+// throws Error(usage), naming those that there are, if tables are of none such or of several.
+std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, const std::vector<std::string>& archs);
 
 // Throws Error(usage), naming its steps' kernels, for a plan.
 void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);

@@ -165,7 +165,7 @@ std::string without_host_advice(std::string problem) {
 Declared_option add_gpu_option(Command command, std::string& gpu) {
   return command
       .add_option("--gpu", gpu,
-                  "Of GPUs of one architecture, the one whose tuning records count first, by a part of its name: H100")
+                  "Of GPUs of one architecture, the one whose tuning rows count first, by a part of its name: H100")
       .type_name("NAME");
 }
 

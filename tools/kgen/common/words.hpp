@@ -58,7 +58,7 @@ int parse_architecture(const std::string& option, const std::string& text);
 // Why there is no GPU, without the advice to use `host`.
 std::string without_host_advice(std::string problem);
 
-Declared_option add_gpu_option(Command command, std::string& gpu);  // --gpu: gpu_of_records()
+Declared_option add_gpu_option(Command command, std::string& gpu);  // --gpu: gpu_of_tables()
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
 void add_templates_option(Command command, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);

@@ -82,14 +82,14 @@ struct Job {
   bool best = false;            // they are chosen for each architecture
   bool usual_layout = false;    // nobody said which
   std::string gpu;              // of those of an architecture; empty: none in particular
-  int choices = 0, of_gpu = 0;  // how many there were, and by its records
+  int choices = 0, of_gpu = 0;  // how many there were, and by what was measured on it
   bool cu = false, ptx = false, cubin = false;
-  std::set<int> archs;  // of --arch; without it the one that the records which come with kgen are of
+  std::set<int> archs;  // of --arch; without it the one that the tables which come with kgen are of
   int threads = 1;
   std::set<std::string>
-      unmeasured;  // operations of which some kernel was chosen without a record, "gesv with nrhs = any"
+      unmeasured;  // operations of which some kernel was chosen without a measurement, "gesv with nrhs = any"
   std::map<std::string, Planned> plans;  // by the operation asked for
-  std::set<std::string> guessed;         // architectures without records of some of these, which others' records serve
+  std::set<std::string> guessed;         // architectures without a table of some of these, which others' tables serve
   std::set<std::string> passed_over;     // one's own families, as passed_over() has them
   std::vector<std::string> faster;       // requests that a plan would serve faster than the kernel that is emitted
 
@@ -157,19 +157,19 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     for (const auto& text : variants) {
       const Spec spec = spec_of_id(families, "--variants", text);
       check_agrees("--variants", options.ops, options.sizes, options.precisions, options.words, spec);
-      check_has_text(families, "--variants", spec, {load_records(), architecture_name(*job.archs.rbegin())});
+      check_has_text(families, "--variants", spec, {load_tables(), architecture_name(*job.archs.rbegin())});
       if (!any_arch && served(spec).empty()) check_serves(spec, *job.archs.rbegin(), false);
       add(spec, served(spec));
     }
     return;
   }
   job.best = best;
-  // Without --arch no record of the user's counts: the same bytes on every machine.
-  const std::shared_ptr<const Records> records = any_arch ? built_in_records() : load_records();
+  // Without --arch no table of the user's counts: the same bytes on every machine.
+  const std::shared_ptr<const Tuning_tables> tables = any_arch ? built_in_tables() : load_tables();
   if (!options.gpu.empty()) {
     std::vector<std::string> archs;
     for (const int arch : job.archs) archs.push_back(architecture_name(arch));
-    job.gpu = gpu_of_records(options.gpu, *records, archs);
+    job.gpu = gpu_of_tables(options.gpu, *tables, archs);
   }
   job.usual_layout = size_text(options.words, "layout").empty();
   const auto names = parse_operations("--ops", options.ops);
@@ -199,7 +199,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     };
     if (best) {
       for (const int arch : job.archs) {
-        const Tuning tuning{records, architecture_name(arch), job.gpu};
+        const Tuning tuning{tables, architecture_name(arch), job.gpu};
         const std::string match = make_plan(from, request, {}, tuning).match;
         if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
@@ -209,7 +209,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
         const auto chosen_here = specs_for(from, request, false, tuning);
         if (!job.gpu.empty()) {
           const std::optional<Choice> choice = lookup(tuning, from, request);
-          job.of_gpu += choice && choice->record && choice->record->gpu == job.gpu;
+          job.of_gpu += choice && choice->measured && choice->measured->run.gpu == job.gpu;
           ++job.choices;
         }
         if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
@@ -341,20 +341,19 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
   const bool usual = options.archs.empty() && job.gpu.empty();
   fmt::print("chosen for {}{}{}\n", join(archs),
              job.gpu.empty() ? ""
-                             : fmt::format(": {} of {} by records of {}, the others by what there is", job.of_gpu,
+                             : fmt::format(": {} of {} by measurements on {}, the others by what there is", job.of_gpu,
                                            job.choices, job.gpu),
-             usual ? ", by the tuning records that come with kgen; --arch and --gpu choose for other GPUs" : "");
+             usual ? ", by the tuning tables that come with kgen; --arch and --gpu choose for other GPUs" : "");
   if (!job.guessed.empty())
-    fmt::print("a guess for {}: by tuning records of other architectures (kgen explain); kgen tune measures there\n",
+    fmt::print("a guess for {}: by tuning tables of other architectures (kgen explain); kgen tune measures there\n",
                join({job.guessed.begin(), job.guessed.end()}));
   if (!job.passed_over.empty())
     fmt::print(
-        "not chosen, because tuning records name others: {}; --variants takes ids of them, and kgen tune measures "
+        "not chosen, because tuning tables name others: {}; --variants takes ids of them, and kgen tune measures "
         "them\n",
         join({job.passed_over.begin(), job.passed_over.end()}));
   if (!job.unmeasured.empty())
-    fmt::print("without a record, by the families' own rule: {}{}\n",
-               join({job.unmeasured.begin(), job.unmeasured.end()}),
+    fmt::print("not measured, by the families' own rule: {}{}\n", join({job.unmeasured.begin(), job.unmeasured.end()}),
                archs.size() > 1 ? " (for one of these GPUs, or more)" : "");
 }
 

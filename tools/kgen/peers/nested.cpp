@@ -24,7 +24,7 @@ struct Served_plan {
   Served_plan() = default;
   Served_plan(const Ours& kgen, const Request& request) {
     const Plan plan =
-        make_plan(*kgen.families, request, {}, {kgen.records, kgen.device->architecture(), kgen.device->description()});
+        make_plan(*kgen.families, request, {}, {kgen.tables, kgen.device->architecture(), kgen.device->description()});
     std::vector<Kernel> kernels;
     for (const Step& step : plan.steps) kernels.push_back(kgen.kernels->get(step.spec));
     ready = make_ready(plan, std::move(kernels));

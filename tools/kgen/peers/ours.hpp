@@ -13,7 +13,7 @@ struct Ours {
   std::shared_ptr<Device> device;
   std::shared_ptr<const Families> families;
   std::shared_ptr<Kernels> kernels;
-  std::shared_ptr<const Records> records;
+  std::shared_ptr<const Tuning_tables> tables;
 };
 
 }  // namespace kgen::bench

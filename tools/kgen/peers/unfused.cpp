@@ -99,7 +99,7 @@ class Unfused final : public Peer {
  public:
   explicit Unfused(const Opening& opening)
       : device_(*opening.kgen->device),
-        engine_(opening.kgen->device, opening.kgen->families, opening.kgen->kernels, opening.kgen->records) {
+        engine_(opening.kgen->device, opening.kgen->families, opening.kgen->kernels, opening.kgen->tables) {
     engine_.set_stream(opening.stream);
   }
   std::string name() const override { return "kgen, separate calls"; }

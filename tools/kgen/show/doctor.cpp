@@ -16,7 +16,7 @@
 #include "runtime/engine/driver_needs.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "runtime/plan/plan.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -95,16 +95,16 @@ Finding tuning_finding() {
   const std::string folder = user_tuning_folder().string();
   std::size_t built_in = 0, users = 0;
   std::vector<std::string> problems;
-  const auto records = load_records();
-  for (const auto& file : records->all()) {
-    (file->built_in ? built_in : users) += file->records.size();
+  const auto tables = load_tables();
+  for (const auto& file : tables->all()) {
+    (file->built_in ? built_in : users) += file->rows.size();
     problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   }
-  std::string what = fmt::format("{} built in, ", built_in);
+  std::string what = fmt::format("{} rows built in, ", built_in);
   what += folder.empty() ? "none of yours: set KGEN_TUNING_DIR or HOME" : fmt::format("{} in {}", users, folder);
   if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) what += "; " + missing;
-  return {"tuning records",
+  return {"tuning tables",
           true,
           what,
           {{"path", folder}, {"built_in", built_in}, {"users", users}, {"problems", problems}}};

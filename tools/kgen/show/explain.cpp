@@ -1,5 +1,4 @@
-// `kgen explain OP N PRECISION`: which kernels serve a request, by which tuning record, and how far behind the others
-// are.
+// `kgen explain OP N PRECISION`: which kernels serve a request, by which row of the tuning tables, and what came next.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +21,6 @@
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
-#include "tools/kgen/show/ranking.hpp"
 #include "tools/kgen/show/variants.hpp"
 
 namespace kgen {
@@ -46,7 +44,7 @@ struct Explained {
   std::optional<Choice> otherwise;  // of one kernel that was given: what would be chosen
 };
 
-// By the architecture of --arch or of --device, else of the first GPU, else the one that most records are of.
+// By the architecture of --arch or of --device, else of the first GPU, else the one that most is measured on.
 Tuning tuning_of(const Explain_options& options) {
   if (!options.arch.empty() || !options.gpu.empty()) {
     if (!options.device.empty())
@@ -57,7 +55,7 @@ Tuning tuning_of(const Explain_options& options) {
   if (!options.device.empty()) device_of("--device", options.device);
   Tuning found = tuning_of_device(options.device.empty() ? "cuda:0" : options.device);
   if (!found.architecture.empty()) return found;
-  if (options.device.empty()) return {found.records, std::string(default_architecture)};
+  if (options.device.empty()) return {found.tables, std::string(default_architecture)};
   const std::string why = without_host_advice(find_cuda().problem);
   throw Error(Failure::no_device, fmt::format("there is no {}{}", options.device, why.empty() ? "" : ": " + why));
 }
@@ -79,27 +77,40 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   return explained;
 }
 
+std::string sizes_text(const Choice& choice) {
+  return to_string(choice.row ? choice.row->sizes : choice.measured->sizes, *choice.measured->like.operation);
+}
+
 Json json_of(const Choice& choice, bool stale) {
   if (is_library(choice.spec)) return {{"id", id(choice.spec)}, {"library", true}, {"promises_bits", false}};
-  Json json = {{"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"record", nullptr}};
-  if (!choice.record) return json;
-  const Record& record = *choice.record;
-  const double seconds = seconds_of(choice);
-  const auto timed = [&](const Timed& one) {
-    return Json{{"id", id(one.spec)},
-                {"name", symbol(one.spec)},
-                {"seconds", one.seconds},
-                {"slower_percent", slower(one, seconds)}};
-  };
-  Json as_written = Json::parse(to_line(record));
-  for (const char* told_below : {"heuristic", "runners_up"}) as_written.erase(told_below);
-  json["record"] = {{"file", choice.file->name}, {"line", choice.line}};
-  json["record"].update(as_written);
+  Json json = {
+      {"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"default", !choice.row}, {"measured", nullptr}};
+  if (!choice.measured) return json;
+  const Tuning_run& run = choice.measured->run;
+  json["measured"] = {{"file", choice.table->name},
+                      {"line", choice.row ? choice.row->line : choice.measured->line},
+                      {"request", to_string(choice.nearest)},
+                      {"sizes", sizes_text(choice)},
+                      {"architecture", choice.table->architecture},
+                      {"gpu", run.gpu},
+                      {"driver", run.driver},
+                      {"compiler", run.compiler},
+                      {"kgen", run.kgen},
+                      {"date", run.date}};
   json["rank"] = choice.rank;
   json["stale"] = stale;
-  if (record.heuristic) json["heuristic"] = timed(*record.heuristic);
-  json["runners_up"] = Json::array();
-  for (const Timed& one : record.runners_up) json["runners_up"].push_back(timed(one));
+  if (!choice.row) return json;
+  const Tuning_row& row = *choice.row;
+  const auto number = [](const std::optional<double>& value) { return value ? Json(*value) : Json(); };
+  json["ns_per_matrix"] = {{"first", number(row.first_ns)}, {"last", number(row.last_ns)}};
+  json["default_slower_percent"] = number(row.default_slower);
+  json["slower_than_best_percent"] = number(row.slower);
+  json["next"] = Json::array();
+  for (const Next_variant& next : row.next) {
+    const Tuned_variant& variant = choice.table->variants[next.variant];
+    json["next"].push_back({{"id", id(make_spec(choice.spec.request, variant.spec.family, variant.spec.tune))},
+                            {"slower_percent", next.slower}});
+  }
   return json;
 }
 
@@ -119,62 +130,71 @@ void print_given(const char* kind, const std::string& name) {
   fmt::print("  {:<12} {}\n  match        given\n", kind, name);
 }
 
-// " on NVIDIA H200": whose figures a record's are; nothing if it does not say.
-std::string on_gpu(const Record& record) { return record.gpu.empty() ? "" : " on " + record.gpu; }
+// "16.1 ns a matrix at the first of these sizes, 18.2 at the last".
+std::string times_text(const Tuning_row& row) {
+  if (row.sizes.first == row.sizes.last) return row.first_ns ? fmt::format("{:.4g} ns a matrix", *row.first_ns) : "";
+  std::string text;
+  for (const auto& [ns, size] : {std::pair(row.first_ns, row.sizes.first), std::pair(row.last_ns, row.sizes.last)})
+    if (ns) text += fmt::format("{}{:.4g} ns a matrix at {}", text.empty() ? "" : ", ", *ns, size);
+  return text;
+}
 
-// What would serve in the place of a kernel that was given, and what its record knows of this one.
+void print_run(const Tuning_run& run, const std::string& architecture, const std::string& gpu) {
+  std::string on = run.gpu.empty() ? architecture : fmt::format("{} ({})", run.gpu, architecture);
+  for (const auto& [what, text] : {std::pair("driver ", run.driver), std::pair("", run.compiler),
+                                   std::pair("kgen ", run.kgen), std::pair("", run.date)})
+    if (!text.empty()) on += fmt::format(", {}{}", what, text);
+  if (!gpu.empty() && run.gpu != gpu) on += fmt::format("; {} was not measured", gpu);
+  fmt::print("  on           {}\n", on);
+}
+
+// Another variant of a row, for what is asked.
+Spec variant_for(const Choice& choice, std::size_t variant) {
+  const Spec& spec = choice.table->variants[variant].spec;
+  return make_spec(choice.spec.request, spec.family, spec.tune);
+}
+
+void print_row(const Choice& choice, bool stale) {
+  const Tuning_row& row = *choice.row;
+  const std::string times = choice.rank == 0 ? times_text(row) : "";
+  fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_text(choice));
+  if (!times.empty())
+    fmt::print("  measured     {}{}\n", times, takes_any_size(choice.nearest) ? ", with as many columns as rows" : "");
+  if (row.slower && *row.slower >= 0.05)
+    fmt::print("  merged       at most {:.1f} % slower than the best of each of these sizes\n", *row.slower);
+  fmt::print("  default      {}\n", row.default_slower ? fmt::format("at most {:.1f} % slower", *row.default_slower)
+                                                       : "its time is not known");
+  if (stale) fmt::print("  stale        the kernel's code has changed since\n");
+  if (choice.rank > 0)
+    fmt::print(
+        "  runner-up    number {}: the row's own, {}, is not legal here, or slow{}\n", choice.rank,
+        symbol(variant_for(choice, row.variant)),
+        choice.nearest.layout == choice.spec.request.layout
+            ? ""
+            : ", or of another family than suits this layout (a row of one layout ranks no families in another)");
+  for (const Setting& setting : choice.spec.tune)
+    if (!find(choice.variant().spec.tune, setting.name))
+      fmt::print("  completed    the table has no {}: this is the first value that is legal\n", setting.name);
+  for (std::size_t k = 0; k < row.next.size(); ++k) {
+    if (static_cast<int>(k) + 1 == choice.rank) continue;
+    const Spec next = variant_for(choice, row.next[k].variant);
+    fmt::print("  {:+9.1f} %  {}\n               {}\n", row.next[k].slower, symbol(next), variant_of(next));
+  }
+}
+
+// What would serve in the place of a kernel that was given, and what its row knows of this one.
 void print_otherwise(const Choice& choice, const Spec& given) {
-  fmt::print("  instead of   {}{}\n", id(choice.spec), choice.record ? "" : ", the family's own choice");
-  if (!choice.record) return;
-  std::vector<Timed> measured = choice.record->runners_up;
-  if (choice.record->heuristic) measured.push_back(*choice.record->heuristic);
-  const auto found = std::ranges::find(measured, given, &Timed::spec);
-  if (found == measured.end())
-    fmt::print("  the record   does not say its time\n");
-  else
-    fmt::print("  the record   {:+.1f} %{}\n", slower(*found, seconds_of(choice)), on_gpu(*choice.record));
+  fmt::print("  instead of   {}{}\n", id(choice.spec), choice.row ? "" : ", the default");
+  if (!choice.row) return;
+  for (const Next_variant& next : choice.row->next)
+    if (variant_for(choice, next.variant) == given) {
+      fmt::print("  the row      {:+.1f} % on {}\n", next.slower, choice.row->gpu);
+      return;
+    }
+  fmt::print("  the row      does not say its time\n");
 }
 
-const Spec& measured_spec(const Choice& choice) {
-  const Record& record = *choice.record;
-  return choice.rank > 0 ? record.runners_up[static_cast<std::size_t>(choice.rank) - 1].spec : record.spec;
-}
-
-struct Other {
-  Timed timed;
-  std::string note;
-};
-
-// Those that a record names beside the chosen one, each once, the fastest first.
-std::vector<Other> others_of(const Choice& choice) {
-  const Record& record = *choice.record;
-  std::vector<Other> all;
-  if (choice.rank > 0) all.push_back({{record.spec, record.seconds}, " (the winner)"});
-  for (std::size_t k = 0; k < record.runners_up.size(); ++k)
-    if (static_cast<int>(k) + 1 != choice.rank) all.push_back({record.runners_up[k], ""});
-  if (record.heuristic && record.heuristic->spec != measured_spec(choice)) {
-    auto own = std::ranges::find(all, record.heuristic->spec, [](const Other& one) { return one.timed.spec; });
-    if (own == all.end()) own = all.insert(own, {*record.heuristic, ""});
-    own->note += " (the heuristic's choice)";
-  }
-  std::ranges::stable_sort(all, {}, [](const Other& one) { return one.timed.seconds; });
-  return all;
-}
-
-void print_others(const Choice& choice, double seconds) {
-  const Record& record = *choice.record;
-  const std::vector<Other> others = others_of(choice);
-  if (record.heuristic && record.heuristic->spec == measured_spec(choice)) {
-    const double most = others.empty() ? 0 : slower(others.front().timed, seconds);
-    fmt::print("  heuristic    chooses the same{}\n",
-               most < 0 && most > -0.5 ? "; what is less than 0.5 % faster is noise to kgen tune" : "");
-  }
-  for (const auto& [timed, note] : others)
-    fmt::print("  {:+9.1f} %  {}{}{}\n               {}\n", slower(timed, seconds), symbol(timed.spec), on_gpu(record),
-               note, variant_of(timed.spec));
-}
-
-// `width`: of the call, where the request has one; `gpu`: whose records count first, if one's do.
+// `width`: of the call, where the request has one; `gpu`: what was measured on it counts first.
 void print(const char* kind, const Choice& choice, bool stale, int width, const std::string& gpu) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
@@ -182,66 +202,41 @@ void print(const char* kind, const Choice& choice, bool stale, int width, const 
     return;
   }
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
-  if (!choice.record) {
+  if (!choice.measured) {
     fmt::print("  match        heuristic: the family's own choice; {}\n",
                width == 0
-                   ? "no record of this or a near size can be used"
-                   : fmt::format("records are of about n right-hand sides, not of so {}", width < 0 ? "few" : "many"));
+                   ? "nothing that was measured of this or a near size can be used"
+                   : fmt::format("about n right-hand sides were measured, not so {}", width < 0 ? "few" : "many"));
     return;
   }
-  const Record& record = *choice.record;
-  const double seconds = seconds_of(choice);
   fmt::print("  match        {}{}\n", to_string(choice.match),
-             choice.match == Match::exact ? "" : fmt::format(": {}", about(record.spec.request)));
-  // What the record does not say is left out.
-  std::string measured = fmt::format("{:.4f} ms", 1e3 * seconds), on = record.architecture;
-  if (record.batch > 0)
-    measured += fmt::format(" for {} matrices, {:.4g} ns each", record.batch, 1e9 * seconds / double(record.batch));
-  const double share = record.seconds / seconds;  // of the rates, which are the winner's
-  if (takes_any_size(record.spec.request)) measured += ", with as many columns as rows";
-  if (record.bytes_per_second > 0) measured += fmt::format(", {:.0f} GB/s", share * record.bytes_per_second / 1e9);
-  if (record.fraction_of_copy > 0)
-    measured += fmt::format(", {:.1f}% of copy bandwidth", 100 * share * record.fraction_of_copy);
-  if (!record.gpu.empty()) on = fmt::format("{} ({})", record.gpu, record.architecture);
-  for (const auto& [what, text] : {std::pair("driver ", record.driver), std::pair("", record.compiler),
-                                   std::pair("kgen ", record.kgen), std::pair("", record.date)})
-    if (!text.empty()) on += fmt::format(", {}{}", what, text);
-  if (!gpu.empty() && record.gpu != gpu) on += fmt::format("; of {} there is no record", gpu);
-  fmt::print("  measured     {}\n  on           {}\n", measured, on);
-  fmt::print("  record       {}, line {}\n", choice.file->name, choice.line);
-  if (stale) fmt::print("  stale        the kernel's code has changed since\n");
-  if (choice.rank > 0) {
-    fmt::print(
-        "  runner-up    number {}: the winner, {}, is not legal here, or slow{}\n", choice.rank, symbol(record.spec),
-        record.spec.request.layout == choice.spec.request.layout
-            ? ""
-            : ", or of another family than suits this layout (a record of one layout ranks no families in another)");
-  }
-  for (const Setting& setting : choice.spec.tune)
-    if (!find(measured_spec(choice).tune, setting.name))
-      fmt::print("  completed    the record has no {}: this is the first value that is legal\n", setting.name);
-  if (record.variants > 0)
-    fmt::print("  chosen of    {} measured, of {} variants at that time\n", record.measured, record.variants);
-  print_others(choice, seconds);
+             choice.match == Match::exact ? "" : fmt::format(": {}", about(choice.nearest)));
+  if (choice.row)
+    print_row(choice, stale);
+  else
+    fmt::print("  default      within 2 % of the best that was measured: {}, line {}, sizes {}\n", choice.table->name,
+               choice.measured->line, sizes_text(choice));
+  print_run(choice.measured->run, choice.table->architecture, gpu);
 }
 
-// How much slower the families' own choice is than what was measured to be the fastest: over all sizes of an operation
-// with its words, in a precision.
-class Heuristic_summary {
+// How much slower the default is than what was measured to be the fastest: over all sizes of an operation with its
+// words, in a precision. Of a row that serves several sizes the largest loss stands for each.
+class Default_summary {
  public:
   void add(const Explained& explained) {
     for (const Choice& choice : explained.choices) {
-      if (choice.match != Match::exact || !choice.record->heuristic) continue;
+      if (choice.match != Match::exact || (choice.row && !choice.row->default_slower)) continue;
       const Request& request = choice.spec.request;
       const std::string name = fmt::format("{:<7} {} {}", request.name(), request.precision, words_text(request));
-      rows_[name].emplace_back(slower(*choice.record->heuristic, choice.record->seconds), size_of(request));
-      if (!choice.record->gpu.empty()) gpus_.insert(choice.record->gpu);
+      rows_[name].emplace_back(choice.row ? *choice.row->default_slower : 0, size_of(request));
+      gpus_.insert(choice.measured->run.gpu);
     }
   }
   bool empty() const { return rows_.empty(); }
   void print() const {
     fmt::print(
-        "the families' own choice is slower than the record's by, in percent{}\n{:<30} sizes  median  9 of 10  worst\n",
+        "the default is slower than the best by at most, in percent (0: less than 2){}\n{:<30} sizes  median  9 of 10  "
+        "worst\n",
         gpus_.empty() ? "" : ", on " + join({gpus_.begin(), gpus_.end()}), "");
     for (auto [name, row] : rows_) {
       std::ranges::sort(row);
@@ -283,7 +278,7 @@ void explain_command(const Explain_options& options) {
   const auto sizes = sizes_asked(names, options.size);
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
-  Heuristic_summary summary;
+  Default_summary summary;
   for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request, variant);
     for (const Choice& choice : explained.choices)
@@ -333,7 +328,7 @@ void explain_command(const Explain_options& options) {
     }
   }
   if (options.summary && summary.empty()) {
-    fmt::print("nothing to compare: no record of {} is of these operations, sizes, precisions and options\n",
+    fmt::print("nothing to compare: no tuning table of {} has these operations, sizes, precisions and options\n",
                tuning.architecture);
   } else if (options.summary) {
     summary.print();
@@ -341,8 +336,11 @@ void explain_command(const Explain_options& options) {
     fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
   }
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
-  for (const auto& file : tuning.records->files) {  // the user's: those built in have none
-    for (const auto& problem : file->problems) say("kgen: warning: {}\n", problem);
+  for (const auto& file : tuning.tables->files) {  // the user's: those built in have none
+    if (file->problems.empty()) continue;
+    const std::size_t more = file->problems.size() - 1;
+    say("kgen: warning: {}{}\n", file->problems.front(),
+        more ? fmt::format("; {} more of that file (kgen doctor --json names all)", more) : "");
   }
 }
 
@@ -350,10 +348,11 @@ void explain_command(const Explain_options& options) {
 
 void add_explain_command(Command program) {
   auto options = std::make_shared<Explain_options>();
-  Command command = program.add_command("explain", "Say which kernel serves a request, by which tuning record");
+  Command command =
+      program.add_command("explain", "Say which kernel serves a request, by which row of the tuning tables");
   command.footer(
-      "Records: those built in, and over them the *.jsonl of $KGEN_TUNING_DIR, else of kgen/tuning in $XDG_DATA_HOME,\n"
-      "else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
+      "Tuning tables: those built in, and over them the *.tsv of $KGEN_TUNING_DIR, else of kgen/tuning in\n"
+      "$XDG_DATA_HOME, else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
@@ -369,7 +368,7 @@ void add_explain_command(Command program) {
       .type_name("ID");
   add_word_options(command, options->words, true);
   command.add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
-  command.add_flag("--summary", options->summary, "Only how far the families' own choice lies from the records")
+  command.add_flag("--summary", options->summary, "Only how far the default lies from what was measured to be best")
       .excludes("--json");
   add_templates_option(command, options->templates);
   command.callback([options] { explain_command(*options); });

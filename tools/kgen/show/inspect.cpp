@@ -46,7 +46,7 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
     for (const auto& [name, word] : options.words)
       if (!word.empty()) refuse("--" + name, word, "nothing beside an id, which says it");
     const Spec spec = spec_of_id(families, "ID", options.op);
-    check_has_text(families, "ID", spec, {load_records(), options.arch});
+    check_has_text(families, "ID", spec, {load_tables(), options.arch});
     return {spec};
   }
   const auto missing = [](std::string_view name) {

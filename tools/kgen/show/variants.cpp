@@ -12,7 +12,6 @@
 #include "generator/symbol.hpp"
 #include "generator/width.hpp"
 #include "tools/kgen/common/words.hpp"
-#include "tools/kgen/show/ranking.hpp"
 
 namespace kgen {
 
@@ -90,13 +89,14 @@ std::vector<Listed_variant> ranked_variants(const Families& families, const Requ
   };
   if (best) {
     take(best->spec, true, {});
-    if (best->record) {
-      for (const Timed& one : best->record->runners_up) {
-        const Spec spec = make_spec(request, one.spec.family, one.spec.tune);
+    if (best->row) {
+      for (const Next_variant& next : best->row->next) {
+        const Spec& one = best->table->variants[next.variant].spec;
+        const Spec spec = make_spec(request, one.family, one.tune);
         if (!std::ranges::count(rest, spec)) continue;
         // Measured for another size or architecture, it is an order and no more.
         const bool measured = best->match == Match::exact || best->match == Match::other_layout;
-        take(spec, false, measured ? fmt::format("{:+.1f}%", slower(one, seconds_of(*best))) : "");
+        take(spec, false, measured ? fmt::format("{:+.1f}%", next.slower) : "");
       }
     }
   }

@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "generator/error.hpp"
-#include "runtime/tuning/json_fields.hpp"
+#include "tools/kgen/common/json_fields.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -62,7 +62,7 @@ void Journal::open() {
   // A file system without locks is no reason to stop.
   if (::flock(opened_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
   ::close(opened_);
-  throw Error(Failure::io, fmt::format("'{}' is in use: another kgen tune writes the same records; give this one "
+  throw Error(Failure::io, fmt::format("'{}' is in use: another kgen tune writes the same table; give this one "
                                        "another --out, or wait",
                                        file_.string()));
 }

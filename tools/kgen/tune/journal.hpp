@@ -1,4 +1,4 @@
-// What a tuning run has measured so far, line by line beside the file of records, so that an interrupted run goes on
+// What a tuning run has measured so far, line by line beside the table, so that an interrupted run goes on
 // where it was.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/tuning/record.hpp"
+#include "tools/kgen/tune/measurement.hpp"
 
 namespace kgen::tune {
 

@@ -79,7 +79,7 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
       bytes_(settings.bytes),
       kernels_(Kernels::shared(machine.shared_device(), families_)),
       conditions_(conditions_of(machine, settings)),
-      steps_by_{load_records(), conditions_.architecture, conditions_.gpu},
+      steps_by_{load_tables(), conditions_.architecture, conditions_.gpu},
       journal_(journal_of(settings.out), conditions_) {
   auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
   if (!gpu) return;

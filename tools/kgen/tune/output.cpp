@@ -1,5 +1,8 @@
 #include "tools/kgen/tune/output.hpp"
 
+#include <fmt/format.h>
+
+#include "generator/error.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 
 namespace kgen::tune {
@@ -10,36 +13,50 @@ constexpr auto between_writes = std::chrono::seconds(2);
 
 }  // namespace
 
-std::shared_ptr<const Records> Known::get() {
-  const std::lock_guard lock(mutex_);
-  return records_;
+Known::Known(std::shared_ptr<const Tuning_tables> tables, std::string architecture, Default_of default_of)
+    : before_(tables), now_(std::move(tables)), default_of_(std::move(default_of)) {
+  own_.architecture = std::move(architecture);
 }
 
-void Known::add(const Record& record) {
-  Record_file one;
-  one.records = {record};
-  one.lines = {1};
-  auto more = std::make_shared<Records>(*get());
-  more->files.push_back(std::make_shared<const Record_file>(std::move(one)));
+std::shared_ptr<const Tuning_tables> Known::get() {
   const std::lock_guard lock(mutex_);
-  records_ = std::move(more);
+  return now_;
 }
 
-Output::Output(std::filesystem::path file) : file_(std::move(file)), next_(Clock::now() + between_writes) {}
+void Known::add(const Measurement& measurement) {
+  own_ = pack(std::move(own_), {&measurement, 1}, default_of_);
+  auto more = std::make_shared<Tuning_tables>(*before_);
+  more->files.push_back(std::make_shared<const Tuning_table>(own_));
+  const std::lock_guard lock(mutex_);
+  now_ = std::move(more);
+}
 
-void Output::add(const Record& record) {
-  pending_.push_back(record);
+Output::Output(std::filesystem::path file, std::string architecture, Default_of default_of)
+    : file_(std::move(file)), default_of_(std::move(default_of)), next_(Clock::now() + between_writes) {
+  before_.architecture = architecture;
+  if (file_.empty() || !std::filesystem::exists(file_)) return;
+  before_ = read_table(file_);
+  if (!before_.problems.empty())
+    throw Error(Failure::usage, fmt::format("{}; its lines would be lost: mend or move the file, or give another --out",
+                                            before_.problems.front()));
+  if (before_.architecture != architecture)
+    throw Error(Failure::usage, fmt::format("'{}' is the tuning table of {}, and this is {}: give another --out",
+                                            file_.string(), before_.architecture, architecture));
+}
+
+void Output::add(const Measurement& measurement) {
+  all_.push_back(measurement);
+  pending_ = true;
   if (Clock::now() > next_) write();
 }
 
 void Output::write() {
   next_ = Clock::now() + between_writes;
-  if (pending_.empty() || file_.empty()) return;
-  const std::string before = std::filesystem::exists(file_) ? read_file(file_) : std::string();
+  if (!pending_ || file_.empty()) return;
   Whole_files files;
-  files.stage(file_, merge_records(before, pending_));
+  files.stage(file_, to_text(pack(before_, all_, default_of_)));
   files.commit();
-  pending_.clear();
+  pending_ = false;
 }
 
 }  // namespace kgen::tune

@@ -1,38 +1,46 @@
-// The tuning records of a run: those that it began with and those that it made, for lookups and in their file.
+// The measurements of a run: for lookups beside the tables that it began with, and in its own table's file.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <vector>
 
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
+#include "tools/kgen/tune/pack.hpp"
 
 namespace kgen::tune {
 
-// The records as they are now; the measuring thread adds, those that compile ahead look up.
+// The tables as they are now; the measuring thread adds, those that compile ahead look up.
 class Known {
  public:
-  explicit Known(std::shared_ptr<const Records> records) : records_(std::move(records)) {}
-  std::shared_ptr<const Records> get();
-  void add(const Record& record);
+  Known(std::shared_ptr<const Tuning_tables> tables, std::string architecture, Default_of default_of);
+  std::shared_ptr<const Tuning_tables> get();
+  void add(const Measurement& measurement);
 
  private:
   std::mutex mutex_;
-  std::shared_ptr<const Records> records_;
+  std::shared_ptr<const Tuning_tables> before_, now_;
+  Tuning_table own_;
+  Default_of default_of_;
 };
 
-// The file of records: what is pending is merged into it now and then, whole.
+// The table's file: what was measured is packed into it now and then, whole.
 class Output {
  public:
-  explicit Output(std::filesystem::path file);  // empty: none
-  void add(const Record& record);
+  // Empty: no file. Throws Error(usage) if the file is there and is no table that can be read whole.
+  Output(std::filesystem::path file, std::string architecture, Default_of default_of);
+  void add(const Measurement& measurement);
   void write();
 
  private:
   std::filesystem::path file_;
-  std::vector<Record> pending_;
+  Tuning_table before_;
+  std::vector<Measurement> all_;
+  Default_of default_of_;
+  bool pending_ = false;
   std::chrono::steady_clock::time_point next_;
 };
 

@@ -25,7 +25,7 @@ namespace {
 
 using Clock = Compile_ahead::Clock;
 
-constexpr std::size_t most_runners_up = 4;  // of a record
+constexpr std::size_t most_runners_up = 4;  // of a measurement
 constexpr double at_the_bound = 1.02;       // so near to what nobody can beat no other variant is worth compiling
 constexpr double most_seconds = 1e9;        // of a budget
 
@@ -80,17 +80,18 @@ class Run {
 
   void read_journal();
   std::vector<Spec> candidates(std::size_t j);
+  Default_of default_of() const;
   Made make(const Spec& spec) const;
   bool over() const { return settings_.stop() || Clock::now() >= end_; }
   Clock::time_point deadline(std::size_t j) const;
   bool tune(std::size_t j, Compile_ahead& pool);
   void receive(Asked& asked, const Made& made, Measurer::Place& place, std::vector<Timed>& fresh);
   void rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place);
-  Record record_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const;
+  Measurement measurement_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const;
   std::vector<Timed> runners_up(const std::vector<Timed>& ranking) const;
   std::shared_ptr<const Families> families_;
   const Settings_of_run& settings_;
-  const bool records_;  // or the results are verified only
+  const bool writes_;  // or the results are verified only
   std::unique_ptr<Compiler> compiler_;
   Measurer measurer_;
   Output output_;
@@ -105,12 +106,12 @@ class Run {
 Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings)
     : families_(families),
       settings_(settings),
-      records_(!settings.out.empty()),
+      writes_(!settings.out.empty()),
       compiler_(machine.device().is_host() ? make_host_compiler()
                                            : make_nvrtc_compiler(machine.device().architecture())),
       measurer_(machine, families, settings),
-      output_(settings.out),
-      known_(load_records()),
+      output_(settings.out, machine.device().architecture(), default_of()),
+      known_(load_tables(), machine.device().architecture(), default_of()),
       end_(start_ + duration(std::min(settings.seconds, most_seconds))) {
   std::vector<std::size_t> rounds;
   for (const std::size_t width : widths)
@@ -186,6 +187,13 @@ std::vector<Spec> Run::candidates(std::size_t j) {
   return space.candidates;
 }
 
+Default_of Run::default_of() const {
+  return [families = families_, architecture = measurer_.conditions().architecture](const Request& request) {
+    const std::optional<Choice> own = lookup({nullptr, architecture}, *families, request);
+    return own ? std::optional(own->spec) : std::nullopt;
+  };
+}
+
 Made Run::make(const Spec& spec) const {
   Made made{spec, {}, {}};
   try {
@@ -236,7 +244,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
   std::vector<Timed> fresh;
   const std::int64_t compiled = outcome.compiled;
   const auto until = deadline(j);
-  // The families' own choice is waited for: a record names no slower variant than that.
+  // The families' own choice is waited for: a measurement names no slower variant than that.
   const auto waits_for_heuristic = [&] {
     const std::lock_guard lock(mutex_);
     return asked.heuristic && job.open.contains(id(*asked.heuristic));
@@ -262,7 +270,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
     job.open.clear();
   }
   if (settings_.stop() || heuristic_unknown) return outcome.compiled > compiled;
-  const bool known = outcome.record || !records_;
+  const bool known = outcome.measurement || !writes_;
   if (!fresh.empty() || (!known && !asked.tried.timed.empty())) {
     rank(asked, std::move(fresh), place);
   } else if (known || over()) {
@@ -279,7 +287,7 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
   std::vector<Timed> all = asked.tried.timed;
   all.insert(all.end(), fresh.begin(), fresh.end());
   std::vector<Timed> ranking = all;
-  if (records_) {
+  if (writes_) {
     const auto again = [&](const Spec& spec, int runs) -> std::optional<double> {
       if (const auto known = measurer_.journal().find(spec, measurer_.digest(spec), runs)) return known->seconds;
       const auto way = asked.ways.find(id(spec));
@@ -299,10 +307,10 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
     const std::lock_guard lock(mutex_);
     asked.tried.timed = ranking;
   }
-  if (!records_ || ranking.empty()) return;
-  outcome.record = record_of(of, ranking, asked);
-  known_.add(*outcome.record);
-  output_.add(*outcome.record);
+  if (!writes_ || ranking.empty()) return;
+  outcome.measurement = measurement_of(of, ranking, asked);
+  known_.add(*outcome.measurement);
+  output_.add(*outcome.measurement);
 }
 
 // The next best; and where none of these could serve the same matrices in another layout, the best that could.
@@ -322,30 +330,30 @@ std::vector<Timed> Run::runners_up(const std::vector<Timed>& ranking) const {
   return chosen;
 }
 
-Record Run::record_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const {
+Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const {
   const Outcome& outcome = asked.outcome;
-  Record record;
+  Measurement measurement;
   const Conditions& conditions = measurer_.conditions();
-  record.architecture = conditions.architecture;
-  record.spec = ranking[0].spec;
-  record.seconds = ranking[0].seconds;
+  measurement.architecture = conditions.architecture;
+  measurement.spec = ranking[0].spec;
+  measurement.seconds = ranking[0].seconds;
   const bench::Extent extent = measurer_.extent_of(of);
-  record.batch = extent.batch;
-  record.bytes_per_second = bench::traffic(of, extent) / record.seconds;
-  if (measurer_.copy_rate() > 0) record.fraction_of_copy = record.bytes_per_second / measurer_.copy_rate();
-  record.digest = measurer_.digest(record.spec);
-  record.gpu = conditions.gpu;
-  record.driver = conditions.driver;
-  record.compiler = conditions.compiler;
-  record.kgen = conditions.kgen;
-  record.date = today();
-  record.variants = outcome.variants;
-  record.measured = outcome.measured;
-  record.runners_up = runners_up(ranking);
+  measurement.batch = extent.batch;
+  measurement.bytes_per_second = bench::traffic(of, extent) / measurement.seconds;
+  if (measurer_.copy_rate() > 0) measurement.fraction_of_copy = measurement.bytes_per_second / measurer_.copy_rate();
+  measurement.digest = measurer_.digest(measurement.spec);
+  measurement.gpu = conditions.gpu;
+  measurement.driver = conditions.driver;
+  measurement.compiler = conditions.compiler;
+  measurement.kgen = conditions.kgen;
+  measurement.date = today();
+  measurement.variants = outcome.variants;
+  measurement.measured = outcome.measured;
+  measurement.runners_up = runners_up(ranking);
   for (const Timed& one : ranking) {
-    if (one.spec == asked.heuristic) record.heuristic = one;
+    if (one.spec == asked.heuristic) measurement.heuristic = one;
   }
-  return record;
+  return measurement;
 }
 
 void Run::all(const std::function<void(const Outcome&)>& report) {

@@ -1,5 +1,6 @@
 // One run of the tuner: every request in turn with its few most promising candidates, then in further rounds with more
-// of them while the budget lasts. Candidates are compiled ahead, measured by successive halving, the winner recorded.
+// of them while the budget lasts. Candidates are compiled ahead, measured by successive halving, the winner written
+// down.
 #pragma once
 
 #include <filesystem>
@@ -31,7 +32,7 @@ struct Settings_of_run {
   std::size_t candidates = 0;                                // of each request at most; 0: all
   std::uint64_t bytes = 0;                                   // of matrices; 0: a few, to verify
   int threads = 1;
-  std::filesystem::path out;   // the file of records; empty (on `host`): results are verified, nothing is recorded
+  std::filesystem::path out;   // the table; empty (on `host`): results are verified, nothing is written
   std::function<bool()> stop;  // asked between two measurements
   // The least time of a batch, at which no more variants are tried; empty: by the device's rates.
   std::function<double(const bench::Case&)> least_seconds = {};
@@ -51,15 +52,15 @@ struct Outcome {
   std::int64_t variants = 0, compiled = 0, pruned = 0,
                measured = 0;  // pruned: for spills or as it fits no multiprocessor
   std::vector<Problem> problems;
-  std::optional<Record> record;
+  std::optional<Measurement> measurement;
   bool resumed = false;   // all that was measured is of a run that was interrupted
   bool finished = false;  // false: interrupted, or the budget ended before its turn
 };
 
-// `report` is called for each request when it is done in a round that did something for it. Records reach the file at
-// least every few seconds and at the end, whatever happens; the file is never half written. At the end of the budget,
-// or when `stop` says so, the run ends after the measurement that is under way and the kernels that are being compiled.
-// Throws Error if the device is broken or a file cannot be written.
+// `report` is called for each request when it is done in a round that did something for it. Measurements reach the file
+// at least every few seconds and at the end, whatever happens; the file is never half written. At the end of the
+// budget, or when `stop` says so, the run ends after the measurement that is under way and the kernels that are being
+// compiled. Throws Error if the device is broken or a file cannot be written.
 void run(bench::Machine& machine, const std::shared_ptr<const Families>& families, const Settings_of_run& settings,
          const std::function<void(const Outcome&)>& report);
 

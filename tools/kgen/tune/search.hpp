@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/tuning/record.hpp"
+#include "tools/kgen/tune/measurement.hpp"
 
 namespace kgen::tune {
 
@@ -23,7 +23,8 @@ using Measure = std::function<std::optional<double>(const Spec& spec, int runs)>
 // others. `keep`: one that goes on whatever its time, so that it can be compared.
 std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& keep, const Measure& measure);
 
-// The families' own choice leads where no variant is faster by more than noise: a record departs from it for a reason.
+// The families' own choice leads where no variant is faster by more than noise: a measurement departs from it for a
+// reason.
 void prefer(std::vector<Timed>& ranking, const Spec& choice);
 
 // The first, which spills, changes places with the next where that takes hardly longer.

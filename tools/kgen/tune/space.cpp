@@ -68,20 +68,22 @@ Spec variant_of(const Family& family, const Request& request, const Settings& tu
   return make_spec(request, family.name(), tune);
 }
 
-// What won at this size: for this operation in other layouts, then for others in this layout; on other GPUs of the
+// What is best at this size: for this operation in other layouts, then for others in this layout; on other GPUs of the
 // architecture, too.
 std::vector<Spec> related_winners(const Tuning& tuning, const Request& request) {
   std::vector<Spec> own, others;
-  if (!tuning.records) return own;
+  if (!tuning.tables) return own;
   for (const Operation* operation : listed_operations()) {
     const bool same = operation == request.operation;
-    const auto is_related = [&](const Record& record) {
-      const Request& of = record.spec.request;
-      return of.operation == operation && of.precision == request.precision && size_of(of) == size_of(request) &&
-             record.architecture == tuning.architecture && same != (of.layout == request.layout);
-    };
-    for (const Record* record : latest(tuning.records->of(operation->name, request.precision), is_related))
-      (same ? own : others).push_back(record->spec);
+    for (const auto& table : tuning.tables->of(operation->name, request.precision))
+      for (const Tuning_row& row : table->rows) {
+        const Request like = row.like;
+        if (like.operation != operation || like.precision != request.precision) continue;
+        if (table->architecture != tuning.architecture || same == (like.layout == request.layout)) continue;
+        const std::int64_t size = size_of(request);
+        if (size < row.sizes.first || row.sizes.last < size) continue;
+        (same ? own : others).push_back(table->variants[row.variant].spec);
+      }
   }
   own.insert(own.end(), others.begin(), others.end());
   return own;
@@ -131,7 +133,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;
     group.values = values_of(group.variants);
-    if (const auto chosen = family->choose(request)) group.own = chosen->tune;
+    if (const auto offer = family->choose(request)) group.own = offer->tune;
     if (family->is_plan() && !group.own) continue;
     for (const Timed& one : tried.timed) {
       if (one.spec.family != family->name()) continue;
@@ -173,15 +175,15 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
       add(variant_of(*group.family, request, nearest(group.variants, other.tune, group.values)));
     }
   }
-  if (choice && choice->record)
-    for (const Timed& one : choice->record->runners_up) carry_over(one.spec);
+  if (choice && choice->row)
+    for (const Next_variant& next : choice->row->next) carry_over(choice->table->variants[next.variant].spec);
 
   // The next candidate of a group; the order is made when it is first asked for.
   const auto add_next = [&](Group& group) {
     if (group.next == 0) {
-      const bool recorded = choice && choice->spec.family == group.family->name();
+      const bool is_chosen = choice && choice->spec.family == group.family->name();
       const Settings centre = group.best  ? group.best->spec.tune
-                              : recorded  ? choice->spec.tune
+                              : is_chosen ? choice->spec.tune
                               : group.own ? *group.own
                                           : group.variants.front();
       group.variants = ordered(std::move(group.variants), centre, group.values);

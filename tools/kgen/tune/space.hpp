@@ -24,9 +24,9 @@ struct Space {
   std::optional<Spec> heuristic;  // the families' own choice
 };
 
-// At most so many candidates: the families' choice, the choice by the records so far (a neighbouring size's winner,
+// At most so many candidates: the families' choice, the choice by the tables so far (a neighbouring size's winner,
 // when that was tuned before), each family's own choice, what is best nearby, what won at this size in other layouts
-// and for other operations by a family with the same tunables, or the legal variant nearest to it, the record's
+// and for other operations by a family with the same tunables, or the legal variant nearest to it, the row's
 // runners-up; then from each family in turn the variant nearest to the fastest of its variants that were measured, or
 // to its own choice. Families that were measured and are hopeless come last, and so do those that do not offer
 // themselves, but for one variant each. What cannot run on the architecture is left out, and what leaves most lanes

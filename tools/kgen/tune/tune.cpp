@@ -1,4 +1,4 @@
-// `kgen tune`: measures variants on a GPU and records which is best for each request.
+// `kgen tune`: measures variants on a GPU and writes into a tuning table which are best.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -24,6 +24,7 @@
 #include "tools/kgen/common/signals.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"
+#include "tools/kgen/tune/pack_files.hpp"
 #include "tools/kgen/tune/run.hpp"
 #include "tools/kgen/tune/verify.hpp"
 
@@ -36,7 +37,7 @@ using Json = nlohmann::ordered_json;
 struct Tune_options {
   std::string ops, sizes = "1-32", precisions = "s,d,c,z", budget = "10m", device = "cuda:0", out;
   Word_options words;
-  std::vector<std::string> templates;
+  std::vector<std::string> templates, pack;
   std::uint64_t bytes = std::uint64_t{256} << 20;
   int candidates = 24, jobs = 0;
   bool json = false, verify = false;
@@ -101,13 +102,13 @@ Json row_of(const tune::Outcome& outcome) {
               {"finished", outcome.finished},     {"resumed", outcome.resumed},
               {"problems", Json::array()}};
   for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
-  if (outcome.record) row["record"] = Json::parse(to_line(*outcome.record));
+  if (outcome.measurement) row["measurement"] = Json::parse(to_line(*outcome.measurement));
   return row;
 }
 
 // What all requests came to.
 struct Sum {
-  std::size_t requests = 0, records = 0, resumed = 0;
+  std::size_t requests = 0, measurements = 0, resumed = 0;
   std::int64_t variants = 0, measured = 0, pruned = 0;
   std::vector<tune::Problem> problems;
   Json rows = Json::array();
@@ -117,7 +118,7 @@ struct Sum {
   }
   void add(const tune::Outcome& outcome) {
     requests += outcome.finished;
-    records += outcome.record.has_value();
+    measurements += outcome.measurement.has_value();
     resumed += outcome.resumed;
     variants += outcome.variants;
     measured += outcome.measured;
@@ -132,11 +133,11 @@ void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t prob
   fmt::print("{}: {:>4}/{} {:<6} {} n={:<2}{:<17} {:>4} of {:<5}", outcome.round, outcome.index + 1, count,
              request.name(), request.precision, bench::square_case(request).shape(), words_text(request),
              outcome.measured, outcome.variants);
-  if (outcome.record) {
-    const Record& record = *outcome.record;
-    fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * record.seconds, 100 * record.fraction_of_copy);
-    if (record.heuristic) fmt::print(" {:+6.1f}%", 100 * (record.heuristic->seconds / record.seconds - 1));
-    fmt::print("  {}", variant_of(record.spec));
+  if (outcome.measurement) {
+    const tune::Measurement& best = *outcome.measurement;
+    fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * best.seconds, 100 * best.fraction_of_copy);
+    if (best.heuristic) fmt::print(" {:+6.1f}%", 100 * (best.heuristic->seconds / best.seconds - 1));
+    fmt::print("  {}", variant_of(best.spec));
   }
   fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
   for (std::size_t i = problems_shown; i < outcome.problems.size(); ++i) {
@@ -149,17 +150,17 @@ void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t prob
 std::filesystem::path output_of(const Tune_options& options, const std::string& architecture) {
   if (!options.out.empty()) return options.out;
   const std::filesystem::path folder = user_tuning_folder();
-  if (folder.empty()) throw Error(Failure::usage, "--out is missing: no home folder was found for the records");
+  if (folder.empty()) throw Error(Failure::usage, "--out is missing: no home folder was found for the table");
   Whole_files files;
   files.make_folder(folder);
   files.commit();
-  return folder / (architecture + ".jsonl");
+  return folder / (architecture + ".tsv");
 }
 
 std::unique_ptr<bench::Machine> open(const Tune_options& options) {
   if (options.device == "host") return std::make_unique<bench::Host>();
   if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty()) {
-    throw Error(Failure::no_device, fmt::format("tune needs a GPU: {} (--device host verifies and records nothing)",
+    throw Error(Failure::no_device, fmt::format("tune needs a GPU: {} (--device host verifies and writes nothing)",
                                                 without_host_advice(cuda.problem)));
   }
   return std::make_unique<bench::Gpu>(options.device);
@@ -186,7 +187,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
                              {"waiting", spent.waiting},
                              {"preparing", spent.preparing},
                              {"measuring", spent.measuring}}},
-                           {"records", host ? Json() : Json(settings.out.string())},
+                           {"table", host ? Json() : Json(settings.out.string())},
                            {"rows", sum.rows}};
     fmt::print("{}\n", json_text(document));
   } else {
@@ -197,7 +198,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
                sum.pruned, sum.problems.size());
     fmt::print("{:.1f} s: {:.1f} waiting for compilers, {:.1f} preparing, {:.1f} measuring and verifying\n",
                spent.total, spent.waiting, spent.preparing, spent.measuring);
-    if (!host) fmt::print("{} in {}\n", counted(sum.records, "record"), settings.out.string());
+    if (!host) fmt::print("{} in {}\n", counted(sum.measurements, "measurement"), settings.out.string());
     if (sum.requests < settings.requests.size() && !interrupted) {
       fmt::print("the budget ended before the turn of {}{}\n",
                  counted(settings.requests.size() - sum.requests, "request"),
@@ -211,15 +212,15 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
   if (sum.problems.empty()) return {};
   std::string ids;
   for (const auto& problem : sum.problems) ids += "\n  " + problem.id;
-  return fmt::format("failed or wrong and in no record: {}{}", counted(sum.problems.size(), "variant"), ids);
+  return fmt::format("failed or wrong, and not taken: {}{}", counted(sum.problems.size(), "variant"), ids);
 }
 
-// The recorded variants of the requests that the options choose; words only where they are given.
-std::vector<Spec> recorded_of(const Tune_options& options, const Families& families, const Device& device) {
+// The variants that tables name for the requests that the options choose; words only where they are given.
+std::vector<Spec> named_of(const Tune_options& options, const Families& families, const Device& device) {
   const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
   const auto sizes = sizes_asked(names, options.sizes);
   const auto letters = parse_precisions("--precisions", options.precisions);
-  std::vector<Spec> specs = tune::recorded(*load_records(), families, device.architecture());
+  std::vector<Spec> specs = tune::named(*load_tables(), families, device.architecture());
   const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
   std::erase_if(specs, [&](const Spec& spec) {
     const Request& request = spec.request;
@@ -234,9 +235,9 @@ std::vector<Spec> recorded_of(const Tune_options& options, const Families& famil
 void verify_command(const Tune_options& options, const std::shared_ptr<const Families>& families, int threads) {
   const std::unique_ptr<bench::Machine> machine = open(options);
   const Device& device = machine->device();
-  const std::vector<Spec> specs = recorded_of(options, *families, device);
+  const std::vector<Spec> specs = named_of(options, *families, device);
   if (specs.empty())
-    refuse_use("--verify: no record of {} names these requests",
+    refuse_use("--verify: no tuning table of {} names a variant for these requests",
                device.is_host() ? "any architecture" : device.architecture());
   double worst = 0;
   Json rows = Json::array();
@@ -258,15 +259,16 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
     fmt::print("{}\n", json_text(document));
   } else {
     fmt::print("{}, {}: {} verified, {} wrong; largest residual {:.3g}\n", device.description(), device.architecture(),
-               counted(specs.size(), "record"), rows.size(), worst);
+               counted(specs.size(), "variant"), rows.size(), worst);
   }
-  if (!rows.empty()) throw Error(Failure::incomplete, counted(rows.size(), "record") + " wrong");
+  if (!rows.empty()) throw Error(Failure::incomplete, counted(rows.size(), "variant") + " wrong");
 }
 
 void tune_command(const Tune_options& options) {
   const auto families = load_families(options.templates);
   const int threads =
       options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  if (!options.pack.empty()) return tune::pack_files(options.pack, options.out, *families);
   if (options.verify) return verify_command(options, families, threads);
   const bool host = !device_of("--device", options.device).gpu;
   tune::Settings_of_run settings;
@@ -283,7 +285,7 @@ void tune_command(const Tune_options& options) {
     const auto folder = settings.out.parent_path();
     check_writable(folder.empty() ? "." : folder);
   } else if (!options.out.empty()) {
-    throw Error(Failure::usage, "--out: nothing is recorded with --device host");
+    throw Error(Failure::usage, "--out: nothing is written with --device host");
   }
   if (!options.json) {
     fmt::print("{}, {}: {}, at most {}{}\n", device.description(), device.architecture(),
@@ -291,7 +293,7 @@ void tune_command(const Tune_options& options) {
     if (!host)
       fmt::print(
           "columns: round, request, variants measured so far; time, of copy bandwidth; how much slower the "
-          "heuristic's choice is; winner\n");
+          "default is; winner\n");
   }
 
   ask_on_signals(ends);
@@ -323,13 +325,14 @@ void tune_command(const Tune_options& options) {
 
 void add_tune_command(Command program) {
   auto options = std::make_shared<Tune_options>();
-  Command command = program.add_command("tune", "Measure variants on a GPU and record which is best");
+  Command command =
+      program.add_command("tune", "Measure variants on a GPU and write which are best into a tuning table");
   command.footer(
-      "Interrupted, the same command goes on where it was. 'kgen explain' shows what a record says.\n"
+      "Interrupted, the same command goes on where it was. 'kgen explain' shows what the table says.\n"
       "Examples:\n"
       "  kgen tune getrf 1-32 d\n"
-      "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.matinv.packed.jsonl\n"
-      "  kgen tune --verify                      run the variants of all records on nearly singular matrices too\n"
+      "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.tsv\n"
+      "  kgen tune --verify                      run the variants of all tables on nearly singular matrices too\n"
       "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
   add_question(command, options->ops, options->sizes, options->precisions,
                {" (default all)", " (default 1-32)", " (default all)"});
@@ -346,20 +349,32 @@ void add_tune_command(Command program) {
       .option_text("BYTES");
   command
       .add_option("--out", options->out,
-                  "The file of records to add to (default: sm_XY.jsonl in the user's folder, see kgen explain --help)")
+                  "The tuning table to add to (default: sm_XY.tsv in the user's folder, see kgen explain --help)")
       .type_name("FILE");
   command
       .add_option("--device", options->device,
-                  "cuda:0, cuda:1, ... (default cuda:0); host verifies results and records nothing")
+                  "cuda:0, cuda:1, ... (default cuda:0); host verifies results and writes nothing")
       .type_name("DEVICE");
   command.add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
       .between(0, 1024)
       .option_text("N");
-  command.add_flag("--verify", options->verify,
-                   "Verify the records of these again on random and nasty matrices, and measure nothing (on host: the "
-                   "records of all architectures)");
+  command.add_flag(
+      "--verify", options->verify,
+      "Verify what the tables name for these again on random and nasty matrices, and measure nothing (on host: the "
+      "tables of all architectures)");
   for (const char* other : {"--budget", "--candidates", "--bytes", "--out"}) command.option("--verify").excludes(other);
   command.add_flag("--json", options->json, "Print one JSON document");
+  command
+      .add_option(
+          "--pack", options->pack,
+          "Make the table --out of measurements (JSON lines, as those in runtime/tuning/measured/), and measure "
+          "nothing")
+      .type_name("FILE")
+      .repeatable();
+  command.option("--pack").needs("--out");
+  for (const char* other :
+       {"--ops", "--sizes", "--precisions", "--budget", "--candidates", "--bytes", "--verify", "--json"})
+    command.option("--pack").excludes(other);
   add_templates_option(command, options->templates);
   command.callback([options] {
     check_of_one_size(options->words);

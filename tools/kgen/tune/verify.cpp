@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "generator/error.hpp"
-#include "runtime/tuning/records.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/measure/cases.hpp"
 
@@ -23,13 +24,23 @@ bool is_legal(const Families& families, const Spec& spec) {
 
 }  // namespace
 
-std::vector<Spec> recorded(const Records& records, const Families& families, const std::string& architecture) {
-  const auto wanted = [&](const Record& record) {
-    return architecture == "host" || record.architecture == architecture;
-  };
+std::vector<Spec> named(const Tuning_tables& tables, const Families& families, const std::string& architecture) {
   std::vector<Spec> specs;
-  for (const Record* record : latest(records.all(), wanted)) specs.push_back(record->spec);
-  std::erase_if(specs, [&](const Spec& spec) { return !is_legal(families, spec); });
+  for (const auto& table : tables.all()) {
+    if (architecture != "host" && table->architecture != architecture) continue;
+    std::vector<bool> of_a_row(table->variants.size());
+    for (const Tuning_row& row : table->rows) {
+      of_a_row[row.variant] = true;
+      const Spec& variant = table->variants[row.variant].spec;
+      for (const std::int16_t size : {row.sizes.first, row.sizes.last})
+        specs.push_back(make_spec(at(row.sizes, row.like, size), variant.family, variant.tune));
+    }
+    for (std::size_t i = 0; i < of_a_row.size(); ++i)
+      if (!of_a_row[i]) specs.push_back(table->variants[i].spec);
+  }
+  std::erase_if(specs, [&, seen = std::set<std::string>()](const Spec& spec) mutable {
+    return !is_legal(families, spec) || !seen.insert(id(spec)).second;
+  });
   return specs;
 }
 

@@ -1,4 +1,4 @@
-// The variants of tuning records verified again, on random and on nasty matrices, without being timed.
+// The variants of tuning tables verified again, on random and on nasty matrices, without being timed.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,9 @@
 
 namespace kgen::tune {
 
-// The recorded variants of an architecture, of all of them for `host`, each once, in the order of the records. A later
-// record of the same request lies over an earlier one. Variants that the families no longer have are left out.
-std::vector<Spec> recorded(const Records& records, const Families& families, const std::string& architecture);
+// What the tables of an architecture name, of all of them for `host`: each row's variant at its first and last size,
+// and every other variant for the request of its line. Variants that the families no longer have are left out.
+std::vector<Spec> named(const Tuning_tables& tables, const Families& families, const std::string& architecture);
 
 struct Verdict {
   Spec spec;

@@ -1,0 +1,12 @@
+// The files of runtime/tuning/*.tsv, built into the library.
+#pragma once
+
+#include <vector>
+
+#include "generator/embedded.hpp"
+
+namespace kgen {
+
+std::vector<Embedded_file> embedded_tables();  // paths relative to runtime/tuning/: "sm_90.tsv"
+
+}  // namespace kgen

@@ -1,0 +1,22 @@
+// From measurements to a tuning table: rows only where the default loses, and one for consecutive sizes that one
+// variant serves well.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "runtime/tuning/tuning_table.hpp"
+#include "tools/kgen/tune/measurement.hpp"
+
+namespace kgen::tune {
+
+inline constexpr double tolerance = 1.02;  // so much slower than the best is as good
+
+using Default_of = std::function<std::optional<Spec>(const Request&)>;
+
+// The table with these measurements, all of its architecture, in place of what it says of the same requests on the same
+// GPUs.
+Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements, const Default_of& default_of);
+
+}  // namespace kgen::tune
