@@ -45,6 +45,10 @@ struct Problem {
   bool is(std::string_view option, std::string_view word) const { return request.word(option) == word; }
 };
 
+// What outputs begin as, every byte: a number that is finite, huge and below 0, or an integer below 0, which no result
+// is. Not NaN: such are the results of singular matrices.
+inline constexpr char unwritten = '\xfb';
+
 // Arrays of zeros for every operand that is not NULL.
 Problem allocate(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch);
 

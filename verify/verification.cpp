@@ -148,6 +148,15 @@ Residual residual(const Problem& before, const Problem& after) {
   return result;
 }
 
+std::string lost_or_wrong_info(const Residual& found, std::int64_t batch) {
+  if (found.lost > 0)
+    return fmt::format("{} of {} results are not finite, or zero, although their input is not and info says nothing",
+                       found.lost, batch);
+  if (found.wrong_info > 0)
+    return fmt::format("info of {} of {} matrices says what is not so", found.wrong_info, batch);
+  return {};
+}
+
 std::int64_t pivots_outside(const Array& pivots, std::int64_t batch, std::int64_t most) {
   std::int64_t count = 0;
   for (std::int64_t b = 0; b < batch; ++b)

@@ -91,6 +91,9 @@ struct Residual {
 };
 Residual residual(const Problem& before, const Problem& after);
 
+// What is wrong with a batch's results that have no residual, and with info; "" if nothing is.
+std::string lost_or_wrong_info(const Residual& found, std::int64_t batch);
+
 // Whether solutions take B's place, which is as it came where info says that there is none: gesv, posv.
 bool solves_over_b(const Operation& operation);
 

@@ -136,6 +136,18 @@ TEST_CASE("the bench verifies on host: all variants, pivoting, layouts and gaps,
   }
 }
 
+TEST_CASE("the bench takes extreme matrices: what LAPACK gives of them is right") {
+  const auto outcome = run_kgen({"bench", "getrf,matinv,solve,slogdet,potrf", "5", "d", "--lda", "7", "--matrices",
+                                 "extreme", "--device", "host", "--peers", "lapack", "--json"});
+  CAPTURE(outcome.err);
+  CAPTURE(outcome.out);
+  CHECK(outcome.status == 0);
+  for (const auto& row : json::parse(outcome.out)["rows"]) {
+    CHECK(row["kgen"]["right"] == true);
+    for (const auto& peer : row["peers"]) CHECK(peer["right"] == true);
+  }
+}
+
 TEST_CASE("a variant that is wrong or does not compile is named, the others are measured, the exit status is 1") {
   const cli::Folder folder;
   const std::string templates = folder / "templates";

@@ -167,7 +167,7 @@ TEST_CASE("run --check and bench find a family that is wrong, and one that write
   const std::string templates = files.folder / "templates";
   const std::string id = "potrf__d__n_2__uplo_lower__layout_packed__idle";
   // [[4, 2], [2, 10]] by hand, and what is wrong with it.
-  const auto family = [&](const char* wrong) {
+  const auto family = [&](const char* wrong, const char* says = "info[matrix] = 0;") {
     cli::write(templates + "/potrf_idle.cu.t", std::string(R"(%% family {
 %%   operation = "potrf",
 %%   about     = "two rows, one thread per matrix; for tests",
@@ -183,8 +183,7 @@ ${name}(${parameters})
     a[0]         = square_root(a[0]);
     a[1]         = a[1] / a[0];
     a[lda + 1] = square_root(a[lda + 1] - a[1] * a[1]);
-    info[matrix] = 0;
-    )") + wrong + "\n}\n");
+    )") + says + wrong + "\n}\n");
   };
   for (const auto& [wrong, status, said] : {std::tuple{"", 0, ""},
                                             {"a[1] += T(1);", 1, "residuals of 1 of 1 matrices are too large"},
@@ -203,11 +202,20 @@ ${name}(${parameters})
     for (std::string line; std::getline(lines, line);)  // a slow machine shows progress
       CHECK(line.find("kgen: kernels fetched: ") == 0);
   }
-  family("a[lda] = T(0);");
-  const auto benched = run_kgen({"bench", "--device", "host", "--ops", "potrf", "--sizes", "2", "--precisions", "d",
-                                 "--variants", "*__idle", "--layout", "packed", "--templates", templates});
-  CHECK(benched.status == 1);
-  CHECK(benched.out.find("it changes element (1, 2) of A") != std::string::npos);
+  family("", "");
+  const auto unwritten = files.run({"potrf", "--input", files.a, "--check", "--variant", id, "--templates", templates});
+  CHECK(unwritten.status == 1);
+  CHECK(unwritten.err.find("info of 1 of 1 matrices says what is not so") != std::string::npos);
+  // The right one says nothing of singular matrices.
+  for (const auto& [wrong, said] : {std::pair{"a[lda] = T(0);", "it changes element (1, 2) of A"},
+                                    {"", "on singular, denormal and other extreme matrices: "}}) {
+    family(wrong);
+    const auto benched = run_kgen({"bench", "--device", "host", "--ops", "potrf", "--sizes", "2", "--precisions", "d",
+                                   "--variants", "*__idle", "--layout", "packed", "--templates", templates});
+    CAPTURE(benched.out);
+    CHECK(benched.status == 1);
+    CHECK(benched.out.find(said) != std::string::npos);
+  }
 }
 
 TEST_CASE("lists of options are emitted, each operation with the words that it has") {

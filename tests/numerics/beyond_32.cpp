@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/numerics/against_lapack.hpp"
+#include "tests/numerics/extremes.hpp"
 #include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
@@ -79,6 +80,7 @@ void residuals(char precision) {
     for (const verify::Problem& before :
          {sample.problem(5), sample.problem(static_cast<std::int64_t>(nasty.size()), nasty)})
       check_against(before, lapack(before));
+    check_extremes(extremes_of(sample, 1));
   }
 }
 

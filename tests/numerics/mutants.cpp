@@ -13,14 +13,14 @@
 namespace kgen::test {
 namespace {
 
-// Of well-conditioned matrices, so that what is changed shows. Outputs that are only written begin as NaN, integers as
-// -1: what is left as it was is wrong.
+// Of well-conditioned matrices, so that what is changed shows. Outputs that are only written begin as what no result
+// is: what is left as it was is wrong.
 verify::Problem clean(const Sample& sample, std::int64_t batch) {
   verify::Problem problem =
       sample.problem(batch, verify::Classes{&verify::plain_class(verify::Kind::positive_definite)});
   const auto& list = problem.operation().operands;
   for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].access == Access::out) std::ranges::fill(problem.operands[i].bytes, char(0xff));
+    if (list[i].access == Access::out) std::ranges::fill(problem.operands[i].bytes, verify::unwritten);
   return problem;
 }
 

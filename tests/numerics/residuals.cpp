@@ -1,4 +1,5 @@
-// Every operation, every family: small residuals on plain and on nasty matrices, info as LAPACK's, invariants.
+// Every operation, every family: small residuals on plain and on nasty matrices, and on extreme ones, info as LAPACK's,
+// invariants.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "tests/numerics/against_lapack.hpp"
+#include "tests/numerics/extremes.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 
@@ -59,7 +61,7 @@ std::vector<Places> move_copies(verify::Problem& problem, const verify::Classes&
   return list;
 }
 
-// On plain and on nasty matrices, by the kernel that is chosen or by these variants.
+// On plain, on nasty and on extreme matrices, by the kernel that is chosen or by these variants.
 void check_residuals(const Sample& sample, const std::vector<std::string>& variants) {
   const verify::Classes nasty =
       verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
@@ -77,6 +79,13 @@ void check_residuals(const Sample& sample, const std::vector<std::string>& varia
   };
   check(sample.problem(5), {});
   check(on_nasty, near);
+  const Extremes extremes = extremes_of(sample, full() ? 6 : 3);
+  if (variants.empty()) check_extremes(extremes);
+  for (const std::string& variant : variants) {
+    INFO(variant);
+    const Variant_in_use use(variant);
+    check_extremes(extremes);
+  }
 }
 
 // All sizes equal, of middle size first, and the first words that the family serves, by its first variant; nothing if

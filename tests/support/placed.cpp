@@ -11,8 +11,6 @@
 namespace kgen::test {
 namespace {
 
-constexpr char unwritten = '\xff';
-
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 
 }  // namespace
@@ -57,7 +55,7 @@ Placed_operand::Placed_operand(Device& device, const Operand& operand, const ver
   if (operand.shape == Shape::matrix && place.extra_stride) stride_ += place.extra_stride + before;
   if (operand.shape == Shape::vector) stride_ += place.extra_vector;
   slot_bytes_ = (stride_ + (array_ ? 2 : 0)) * content_.element_bytes;
-  if (!reads(operand.access)) content_.bytes.assign(size(content_.stride() * batch), unwritten);
+  if (!reads(operand.access)) content_.bytes.assign(size(content_.stride() * batch), verify::unwritten);
   std::iota(slots_.begin(), slots_.end(), 0);
   verify::Random random(static_cast<std::uint64_t>(batch + leading_));
   for (std::size_t i = array_ ? slots_.size() : 0; i > 1; --i) std::swap(slots_[i - 1], slots_[random() % i]);

@@ -23,7 +23,7 @@ struct Place {
 };
 std::vector<Place> places();  // a sample of them, packed and in place not among them
 
-// One operand. What the operation only writes holds 0xff at first: NaN, or -1.
+// One operand. What the operation only writes holds verify::unwritten at first.
 class Placed_operand {
  public:
   Placed_operand(Device& device, const Operand& operand, const verify::Array& content, std::int64_t batch,

@@ -216,7 +216,7 @@ void Variable_batch::place(Device& device, std::size_t k) {
     const Member& member = members_[i];
     if (member.problem < 0) {
       // Only info and the results of empty matrices are written.
-      const std::string unwritten(size(bytes), '\xff');
+      const std::string unwritten(size(bytes), verify::unwritten);
       const bool is_info = static_cast<int>(k) == first_.operation().info();
       if (is_info || (operand.if_empty >= 0 && member.info == 0))
         region.put(size(offset_[k][i]), unwritten.data(), size(bytes));
@@ -224,7 +224,7 @@ void Variable_batch::place(Device& device, std::size_t k) {
     }
     const verify::Array& array = problems_[static_cast<std::size_t>(member.problem)].operands[k];
     const std::int64_t column = array.rows * bytes;
-    const std::string unwritten(size(column), '\xff');
+    const std::string unwritten(size(column), verify::unwritten);
     for (std::int64_t j = 0; j < array.columns; ++j)
       region.put(size(offset_[k][i] + j * leading_[k][i] * bytes),
                  reads(operand.access) ? array.at(member.matrix) + j * column : unwritten.data(), size(column));

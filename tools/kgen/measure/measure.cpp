@@ -12,11 +12,20 @@
 namespace kgen::bench {
 namespace {
 
-constexpr std::string_view nasty = "nasty";  // verify/matrices.hpp's name for all classes that are
-constexpr std::int64_t distinct = 4096;      // matrices made on the host at most; the batch repeats them
+constexpr std::int64_t distinct = 4096;  // matrices made on the host at most; the batch repeats them
 constexpr std::int64_t distinct_bytes = 32 << 20, least_distinct = 256;
 constexpr double small_bytes = 256 << 20;
-constexpr std::int64_t nasty_matrices = 132, nasty_on_host = 33;  // twelve and three of each class
+
+// Classes that kernels are verified on besides, by verify/matrices.hpp's names: of each nasty one twelve matrices and
+// three on `host`, of each extreme one six and three.
+struct Side {
+  std::string_view classes;
+  std::int64_t matrices, on_host;
+  std::string_view about;
+};
+constexpr Side sides[] = {{"nasty", 132, 33, "nearly singular and other nasty"},
+                          {"extreme", 36, 18, "singular, denormal and other extreme"}};
+
 constexpr std::int64_t most_calls = 512, least_calls = 8;
 
 // Of a batch whose every operand begins where packed kernels and 16-byte accesses want it.
@@ -84,10 +93,12 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   scalars_ = verify::scalar_bytes(made_);
   for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();
-  if (prepared.matrices_of == nasty || !prepared.nasty) return;
-  const std::int64_t count = machine.device().is_host() ? nasty_on_host : nasty_matrices;
-  nasty_ =
-      std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1}, Prepared{&matrices, count, nasty});
+  for (const Side& side : sides) {
+    if (prepared.matrices_of == side.classes || !prepared.sides) continue;
+    const std::int64_t count = machine.device().is_host() ? side.on_host : side.matrices;
+    sides_.emplace_back(side.about, std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},
+                                                                Prepared{&matrices, count, side.classes, false}));
+  }
 }
 
 void Workplace::place(Measured_operand& one, const verify::Array& made) {
@@ -170,21 +181,20 @@ Result Workplace::measure(const Ready_plan& way, int runs) {
   result.times = machine_.time(
                      runs, [&] { restore(); }, [&] { launch_all(way, list); }) /
                  double(extent_.calls);
-  verify(result, {});
-  if (nasty_) nasty_->verify_nasty(way, result);
+  verify(result, nullptr);
+  for (const auto& [about, side] : sides_) add_untimed(side->measure(way, 0), about, result);
   return result;
 }
 
-// Untimed. What is wrong is added to the result of the measurement.
-void Workplace::verify_nasty(const Ready_plan& way, Result& result) {
-  Result found = measure(way, 0);
+// What is wrong beside the measurement.
+void Workplace::add_untimed(const Result& found, std::string_view about, Result& result) {
   result.failed += found.failed;
   if (found.wrong_ratio > result.wrong_ratio) {
     result.wrong_ratio = found.wrong_ratio;
     result.wrong_class = found.wrong_class;
   }
   if (result.problem.empty() && !found.problem.empty())
-    result.problem = fmt::format("on nearly singular and other nasty matrices: {}", found.problem);
+    result.problem = fmt::format("on {} matrices: {}", about, found.problem);
 }
 
 std::string Workplace::spread(const Measured_operand& one, const verify::Array& array) {

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/engine/ready_plan.hpp"
@@ -39,9 +40,9 @@ struct Result {
   std::string way;          // of a peer that has several: the fastest, which counts
   Times times;              // of one call; none on `host`
   double worst_ratio = 0;   // LAPACK's test ratio, of the sample that was verified
-  double wrong_ratio = 0;   // the largest that is too large, of the nasty matrices too; 0: none is
+  double wrong_ratio = 0;   // the largest that is too large, of the matrices besides too; 0: none is
   std::string wrong_class;  // of the matrix that has it; empty: of random ones
-  std::int64_t failed = 0;  // matrices whose info is not 0; none of the inputs is singular
+  std::int64_t failed = 0;  // matrices whose info is not 0, and which are not singular: of no extreme class
   std::string problem;      // why there is no result, or what else is wrong with it
   bool right() const { return problem.empty() && failed == 0 && wrong_ratio == 0; }
 };
@@ -59,7 +60,7 @@ struct Prepared {
   Matrices* matrices = nullptr;       // NULL: made for this place
   std::int64_t sampled = 256;         // matrices verified at the start, the middle and the end
   std::string_view matrices_of = {};  // a class of verify/matrices.hpp; empty: the well-conditioned one
-  bool nasty = true;                  // kernels are verified on nasty matrices besides
+  bool sides = true;                  // kernels are verified on nasty and on extreme matrices besides
 };
 
 // One operand of a case in a device's memory.
@@ -75,8 +76,8 @@ struct Measured_operand {
 
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
 // sample is verified: residuals, what the operation may not change, gaps between columns; and the info of every matrix,
-// and that nothing was written in front of an operand or behind it. kgen's kernels are verified on a few nasty matrices
-// besides.
+// and that nothing was written in front of an operand or behind it. Of extreme classes the sample's infos are verified.
+// kgen's kernels are verified on a few nasty and extreme matrices besides.
 class Workplace {
  public:
   Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
@@ -104,9 +105,10 @@ class Workplace {
   void restore(const Standing& standing, const Stand_in& stand_in);
   Result measure_way(Peer& peer, const std::string& name, std::size_t way, int runs);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
-  void verify_nasty(const Ready_plan& way, Result& result);
-  void verify(Result& result, const Stand_in& stand_in) const;
-  void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in& stand_in) const;
+  static void add_untimed(const Result& found, std::string_view about, Result& result);
+  // Of a peer: its stand-in. Of kgen: NULL.
+  void verify(Result& result, const Stand_in* stand_in) const;
+  void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in* stand_in) const;
   verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
   verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;
 
@@ -127,8 +129,9 @@ class Workplace {
     std::string problem;
   };
   mutable std::map<std::int64_t, Verified> verified_;
-  verify::Classes classes_;           // of the matrices
-  std::unique_ptr<Workplace> nasty_;  // of the same case on the nasty matrices; NULL: these are such
+  verify::Classes classes_;  // of the matrices
+  // Of the same case on the other matrices, and what these are.
+  std::vector<std::pair<std::string_view, std::unique_ptr<Workplace>>> sides_;
 };
 
 }  // namespace kgen::bench

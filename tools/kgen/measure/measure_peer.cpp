@@ -128,7 +128,7 @@ Result Workplace::measure_way(Peer& peer, const std::string& name, std::size_t w
       restore(standing, stand_in);
     };
     result.times = machine_.time(runs, before, work) / double(extent_.calls);
-    verify(result, stand_in);
+    verify(result, &stand_in);
   } catch (const Error& error) {
     result.problem = error.what();
   }

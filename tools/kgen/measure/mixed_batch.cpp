@@ -249,7 +249,7 @@ void Mixed_batch::verify(Result& result, bool sorted) {
   machine_.wait();
   const int info = cases_.front().request.operation->info();
   const Guarded_memory& infos = info < 0 ? info_ : placed(static_cast<std::size_t>(info), sorted).memory;
-  if (info >= 0 || !sorted)
+  if (info >= 0 ? !verify::is_extreme(classes_) : !sorted)
     result.failed = machine_.count_nonzero(reinterpret_cast<const std::int32_t*>(infos.data()),
                                            static_cast<std::int64_t>(case_of_.size()));
   for (std::size_t k = 0; k < cases_.size(); ++k) verify_case(result, k, sorted);
@@ -291,9 +291,9 @@ void Mixed_batch::verify_case(Result& result, std::size_t which, bool sorted) {
   const verify::Residual found = verify::residual(before, after);
   result.worst_ratio = std::max(result.worst_ratio, found.largest());
   result.wrong_ratio = std::max(result.wrong_ratio, found.wrong_ratio);
-  if (found.left_out > 0 && result.problem.empty())
-    result.problem =
-        fmt::format("{} of {} results of size {} are not finite", found.left_out, sample.size(), cases_[which].shape());
+  if (const std::string wrong = verify::lost_or_wrong_info(found, before.batch);
+      !wrong.empty() && result.problem.empty())
+    result.problem = fmt::format("of size {}: {}", cases_[which].shape(), wrong);
 }
 
 }  // namespace kgen::bench

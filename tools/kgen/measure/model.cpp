@@ -88,7 +88,7 @@ Model::Run Model::run(const Case& of, const Plan& plan) const {
   const Ready_plan way = make_way(kernels, plan);
   Run run;
   for (const Kernel& kernel : way.kernels) run.batch = std::max<std::int64_t>(run.batch, kernel.object.launch.matrices);
-  Workplace place(machine, kernels, *families_, of, {run.batch, 1}, {.sampled = run.batch, .nasty = false});
+  Workplace place(machine, kernels, *families_, of, {run.batch, 1}, {.sampled = run.batch, .sides = false});
   const Result result = place.measure(way, 1);
   if (!result.right()) throw Error(Failure::device, fmt::format("a run of its PTX was wrong: {}", wrong(result)));
   run.steps = machine.take_counts();

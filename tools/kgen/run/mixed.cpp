@@ -107,6 +107,24 @@ void read_own_sizes(const Run_options& options, Run_problem& problem) {
   }
 }
 
+void mark_outputs(Run_problem& problem) {
+  const Operation& op = problem.before.operation();
+  for (std::size_t k = 0; k < op.operands.size(); ++k) {
+    const Operand& operand = op.operands[k];
+    verify::Array& array = problem.before.operands[k];
+    for (std::int64_t b = 0; b < problem.before.batch && !reads(operand.access) && !array.bytes.empty(); ++b) {
+      const Sizes sizes = sizes_of(problem, b);
+      const Values own{sizes, problem.before.request.options};
+      for (std::int64_t j = 0; j < operand.columns.of(own.sizes, own.options); ++j) {
+        const Rows used = used_rows(operand, own, j);
+        for (std::int64_t i = used.begin; i < used.end; ++i)
+          std::memset(array.at(b) + (j * array.rows + i) * array.element_bytes, verify::unwritten,
+                      static_cast<std::size_t>(array.element_bytes));
+      }
+    }
+  }
+}
+
 Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Call& call) : device_(device) {
   const Operation& op = *call.operation;
   const auto batch = static_cast<std::size_t>(call.batch);

@@ -17,6 +17,10 @@ std::string own_size_option(const Size& size);
 // Reads the files of own sizes; throws Error, also where a matrix does not fit into the arrays.
 void read_own_sizes(const Run_options& options, Run_problem& problem);
 
+// What the operation only writes begins as what no result is (verify/problem.hpp): elements that nobody writes show.
+// What is no matrix's own, and a triangle that is not used, stays 0.
+void mark_outputs(Run_problem& problem);
+
 // Makes a call of a batch one of variable size, and keeps the arrays that it needs.
 class Mixed_arguments {
  public:

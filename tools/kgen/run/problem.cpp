@@ -359,6 +359,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   read_own_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
   set_factors(before, factors_of(op, before.request.precision, options.scalars));
+  mark_outputs(problem);
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;

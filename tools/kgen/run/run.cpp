@@ -350,14 +350,8 @@ void judge(const std::string& op, const Run_problem& problem, const verify::Prob
            const std::vector<Same_sizes>& parts, const verify::Residual& check) {
   if (const std::string broken = broken_invariant(problem, after, parts); !broken.empty())
     throw Error(Failure::incomplete, fmt::format("{}: {}", op, broken));
-  if (check.lost > 0)
-    throw Error(
-        Failure::incomplete,
-        fmt::format("{} of {} results are not finite, or zero, although their input is not and info says nothing",
-                    check.lost, problem.before.batch));
-  if (check.wrong_info > 0)
-    throw Error(Failure::incomplete,
-                fmt::format("info of {} of {} matrices says what is not so", check.wrong_info, problem.before.batch));
+  if (const std::string wrong = verify::lost_or_wrong_info(check, problem.before.batch); !wrong.empty())
+    throw Error(Failure::incomplete, wrong);
   if (check.too_large > 0)
     throw Error(Failure::incomplete, fmt::format("residuals of {} of {} matrices are too large: up to {:.3g}",
                                                  check.too_large, problem.before.batch, check.wrong_ratio));

@@ -360,7 +360,7 @@ void add_tune_command(Command program) {
       .option_text("N");
   command.add_flag(
       "--verify", options->verify,
-      "Verify what the tables name for these again on random and nasty matrices, and measure nothing (on host: the "
+      "Verify what the tables name for these again on random, nasty and extreme matrices, and measure nothing (on host: the "
       "tables of all architectures)");
   for (const char* other : {"--budget", "--candidates", "--bytes", "--out"}) command.option("--verify").excludes(other);
   command.add_flag("--json", options->json, "Print one JSON document");

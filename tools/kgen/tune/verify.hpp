@@ -1,4 +1,4 @@
-// The variants of tuning tables verified again, on random and on nasty matrices, without being timed.
+// The variants of tuning tables verified again, on random, nasty and extreme matrices, without being timed.
 #pragma once
 
 #include <functional>
