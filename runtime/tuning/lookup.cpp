@@ -215,6 +215,11 @@ int differences(const Spec& a, const Spec& b) {
   return count;
 }
 
+std::optional<Spec> built_in_default(const Families& families, const Request& request,
+                                     const std::string& architecture) {
+  return heuristic(families, request, architecture, is_built_in);
+}
+
 bool is_stale(const Choice& choice, const Families& families) {
   if (!choice.row || choice.rank > 0 || choice.row->digest.empty()) return false;
   const Request measured = at(choice.row->sizes, choice.row->like, choice.row->digest_size);
@@ -252,9 +257,8 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
     Choice& choice = candidate.choice;
     choice.row = row_of(*choice.table, choice.measured->run.gpu, choice.nearest);
     if (!choice.row) {
-      // The table that comes with kgen measured the default of kgen's own families, whatever others are loaded.
-      const std::optional<Spec> measured =
-          choice.table->built_in ? heuristic(families, request, tuning.architecture, is_built_in) : own();
+      if (!choice.table->problems.empty()) continue;  // the line of a row may be what is damaged
+      const std::optional<Spec> measured = built_in_default(families, request, tuning.architecture);
       if (!measured) continue;
       choice.spec = *measured;
       return choice;

@@ -50,6 +50,10 @@ struct Tuning {
 // legal for the request are passed over, so is what does not suit the architecture.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
+// What serves where no table says anything, among the families that come with kgen; without a row of a table this is
+// what was measured to be as good as any. Nothing if none offers itself.
+std::optional<Spec> built_in_default(const Families& families, const Request& request, const std::string& architecture);
+
 // Whether the row's variant serves and its kernel is not the code that was measured any more. Renders that kernel.
 bool is_stale(const Choice& choice, const Families& families);
 

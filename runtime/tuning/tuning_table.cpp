@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -119,22 +120,22 @@ class Parser {
     table_.architecture = fields[1];
   }
   bool wanted(std::string_view operation) const { return operation_.empty() || operation == operation_; }
-  bool wanted(std::string_view operation, std::string_view precision) const {
-    return wanted(operation) && (precision_ == 0 || precision == std::string_view(&precision_, 1));
-  }
   void run(const Fields& fields) {
     expect(fields, 11);
     if (!wanted(fields[6])) return;
+    std::vector<Measured_sizes> found;
     for (const std::string_view letter : split(fields[7], ',')) {
-      if (!wanted(fields[6], letter)) continue;
       const Request like = like_of(fields[6], letter, fields[8], fields[9]);
       for (const std::string_view sizes : split(fields[10], ','))
-        table_.measured.push_back({{std::string(fields[1]), std::string(fields[2]), std::string(fields[3]),
-                                    std::string(fields[4]), std::string(fields[5])},
-                                   like,
-                                   range_of(sizes, *like.operation),
-                                   number_});
+        found.push_back({{std::string(fields[1]), std::string(fields[2]), std::string(fields[3]),
+                          std::string(fields[4]), std::string(fields[5])},
+                         like,
+                         range_of(sizes, *like.operation),
+                         number_});
     }
+    std::ranges::copy_if(found, std::back_inserter(table_.measured), [&](const Measured_sizes& one) {
+      return precision_ == 0 || one.like.precision == precision_;
+    });
   }
   void variant(const Fields& fields) {
     expect(fields, 3);
@@ -158,7 +159,8 @@ class Parser {
     return {place_of(text.substr(0, at), operation), number_of(text.substr(at + 1)).value_or(0)};
   }
   void row(const Fields& fields) {
-    if (fields.size() > 1 && !wanted(fields[0], fields[1])) return;
+    if (fields.size() == 1) refuse("it is no run, variant or row, whose columns stand between tabs");
+    if (!wanted(fields[0]) || (precision_ != 0 && fields[1] != std::string_view(&precision_, 1))) return;
     expect(fields, 13);
     Tuning_row row;
     row.like = like_of(fields[0], fields[1], fields[2], fields[3]);
@@ -172,7 +174,7 @@ class Parser {
     if (fields[11] != "-") {
       const std::size_t at = fields[11].find('@');
       const auto size = at == std::string_view::npos ? std::nullopt : number_of(fields[11].substr(at + 1));
-      if (!size || *size < row.sizes.first || *size > row.sizes.last)
+      if (at == 0 || !size || *size < row.sizes.first || *size > row.sizes.last)
         refuse(fmt::format("'{}' is no digest at one of the row's sizes", fields[11]));
       row.digest = fields[11].substr(0, at);
       row.digest_size = static_cast<std::int16_t>(*size);
@@ -255,6 +257,7 @@ Tuning_table parse_table(std::string name, std::string_view text, std::string_vi
     if (table.problems.empty())
       table.problems.push_back(fmt::format("{}: it does not begin with a line '{}'", table.name, title));
     table.measured.clear();
+    table.variants.clear();
     table.rows.clear();
   }
   return table;

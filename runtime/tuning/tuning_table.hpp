@@ -19,7 +19,8 @@ struct Tuning_run {
   bool operator==(const Tuning_run&) const = default;
 };
 
-// Sizes that a run measured. Where no row of the run's GPU holds such a size the default was within 2% of the best.
+// Sizes that a run measured. Where no row of the run's GPU holds such a size the default was as good as the best,
+// within 2%: built_in_default() of then.
 struct Measured_sizes {
   Tuning_run run;
   Request like;  // operation, precision, options and layout; its sizes are 0

@@ -91,7 +91,7 @@ Tuning_files read_folder(const fs::path& folder) {
     if (file.extension() != ".tsv") continue;
     try {
       files.push_back(std::make_shared<const Tuning_table>(read_table(file)));
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {  // of the library too: a file that is too large, a disk that fails
       files.push_back(with_problem(file, error.what()));
     }
   }

@@ -161,9 +161,9 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   const std::string told = user.run(asked).out;
   CHECK_MESSAGE(contains(told, "kernel       " + own + "\n  match        exact\n"), told);
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t8x=";
-  CHECK_MESSAGE(
-      contains(told, "default      within 2 % of the best that was measured: " + user.at_line(run) + ", sizes 8x=\n"),
-      told);
+  CHECK_MESSAGE(contains(told, "default      was within 2 % of the best that was measured: " + user.at_line(run) +
+                                   ", sizes 8x=\n"),
+                told);
   const json kernel = user.explain(asked)["kernels"][0];
   CHECK(kernel["default"] == true);
   CHECK(kernel["measured"]["line"] == line_of(user.text, run));
@@ -211,7 +211,7 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
                            "; 1 more of that file (kgen doctor --json names all)\n");
   const auto doctor = run_kgen({"doctor"}, user.surroundings);
   CHECK(doctor.status == 0);
-  CHECK_MESSAGE(contains(doctor.out, " rows built in, 2 in " + user.folder.path().string() +
+  CHECK_MESSAGE(contains(doctor.out, " measured sizes built in, 2 in " + user.folder.path().string() +
                                          "; 3 left out, the first: " + problems[0] + "\n"),
                 doctor.out);
   const json found = json::parse(run_kgen({"doctor", "--json"}, user.surroundings).out)["found"];

@@ -143,6 +143,9 @@ TEST_CASE("what is measured again hides what a table said of the same requests o
   CHECK(back.rows[0].first_ns);
   CHECK_FALSE(back.rows[0].last_ns);
   CHECK(to_text(packed({measurement(9, {{1, 1}, {4, 2}})}, second)) == to_text(second));
+  // Sizes between, which were not measured again, keep what the table says.
+  const Tuning_table between = packed({measurement(8, {{2, 1}, {1, 2}}), measurement(10, {{2, 1}, {1, 2}})}, first);
+  CHECK(rows_of(parse_table("t", to_text(between))) == "8x=: 2, 9x=: 8, 9x=: 4, 10x=: 2");
   // A measurement that is there twice counts once, the later.
   CHECK(rows_of(packed({measurement(8, {{4, 1}, {1, 2}}), measurement(8, {{2, 1}, {1, 2}})})) == "8x=: 2");
 }

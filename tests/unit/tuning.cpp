@@ -140,7 +140,7 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
     return line.replace(line.find(from), from.size(), to);
   };
   const std::vector<std::pair<std::string, std::string>> bad{
-      {"rubbish", "it has 1 columns, not 13"},
+      {"rubbish", "it is no run, variant or row"},
       {row.substr(0, row.size() / 2), "columns, not 13"},
       {changed(row, "getrf\td", "getrf\tq"), "precision"},
       {changed(row, "getrf\td", "getfr\td"), "getfr"},
@@ -155,6 +155,8 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       {changed(variant, key_of(first.spec), "00000000"), "'00000000' is not the key of this variant"},
       {changed(variant, "m_8", "m_900"), "m_900"},
       {changed(run, "8x=", "8x"), "'8x' are no sizes of getrf"},
+      {changed(run, "8x=", "20x=,8x"), "'8x' are no sizes of getrf"},
+      {changed(row, digest_of(first.digest) + "@8", "@8"), "'@8' is no digest at one of the row's sizes"},
       {run + "\tmore", "it has 12 columns, not 11"},
   };
   std::string text = good;
@@ -340,6 +342,11 @@ TEST_CASE("where the default was measured to be the best it serves, and what is 
   REQUIRE(hidden);
   CHECK(hidden->match == Match::exact);
   CHECK(hidden->row == nullptr);
+  // But not where a line of it is damaged, which may have been a row.
+  later.problems = {"damaged"};
+  const auto below = lookup({tables_of({table, later}), "sm_90"}, families(), square("getrf", 'd', 10));
+  REQUIRE(below);
+  CHECK(below->row != nullptr);
 }
 
 TEST_CASE("families and tunables that are no more are passed over, for what came next at this size") {

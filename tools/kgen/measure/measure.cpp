@@ -18,13 +18,13 @@ constexpr double small_bytes = 256 << 20;
 
 // Classes that kernels are verified on besides, by verify/matrices.hpp's names: of each nasty one twelve matrices and
 // three on `host`, of each extreme one six and three.
-struct Side {
+struct Side_batch {
   std::string_view classes;
   std::int64_t matrices, on_host;
   std::string_view about;
 };
-constexpr Side sides[] = {{"nasty", 132, 33, "nearly singular and other nasty"},
-                          {"extreme", 36, 18, "singular, denormal and other extreme"}};
+constexpr Side_batch side_batches[] = {{"nasty", 132, 33, "nearly singular and other nasty"},
+                                       {"extreme", 36, 18, "singular, denormal and other extreme"}};
 
 constexpr std::int64_t most_calls = 512, least_calls = 8;
 
@@ -93,7 +93,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   scalars_ = verify::scalar_bytes(made_);
   for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
   machine.wait();
-  for (const Side& side : sides) {
+  for (const Side_batch& side : side_batches) {
     if (prepared.matrices_of == side.classes || !prepared.sides) continue;
     const std::int64_t count = machine.device().is_host() ? side.on_host : side.matrices;
     sides_.emplace_back(side.about, std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},

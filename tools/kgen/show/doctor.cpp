@@ -97,10 +97,11 @@ Finding tuning_finding() {
   std::vector<std::string> problems;
   const auto tables = load_tables();
   for (const auto& file : tables->all()) {
-    (file->built_in ? built_in : users) += file->rows.size();
+    for (const Measured_sizes& one : file->measured)
+      (file->built_in ? built_in : users) += static_cast<std::size_t>(one.sizes.last - one.sizes.first + 1);
     problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   }
-  std::string what = fmt::format("{} rows built in, ", built_in);
+  std::string what = fmt::format("{} measured sizes built in, ", built_in);
   what += folder.empty() ? "none of yours: set KGEN_TUNING_DIR or HOME" : fmt::format("{} in {}", users, folder);
   if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) what += "; " + missing;

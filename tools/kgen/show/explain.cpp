@@ -77,6 +77,12 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   return explained;
 }
 
+// Another variant of a row, for what is asked.
+Spec variant_for(const Choice& choice, std::size_t variant) {
+  const Spec& spec = choice.table->variants[variant].spec;
+  return make_spec(choice.spec.request, spec.family, spec.tune);
+}
+
 std::string sizes_text(const Choice& choice) {
   return to_string(choice.row ? choice.row->sizes : choice.measured->sizes, *choice.measured->like.operation);
 }
@@ -107,9 +113,7 @@ Json json_of(const Choice& choice, bool stale) {
   json["slower_than_best_percent"] = number(row.slower);
   json["next"] = Json::array();
   for (const Next_variant& next : row.next) {
-    const Tuned_variant& variant = choice.table->variants[next.variant];
-    json["next"].push_back({{"id", id(make_spec(choice.spec.request, variant.spec.family, variant.spec.tune))},
-                            {"slower_percent", next.slower}});
+    json["next"].push_back({{"id", id(variant_for(choice, next.variant))}, {"slower_percent", next.slower}});
   }
   return json;
 }
@@ -146,12 +150,6 @@ void print_run(const Tuning_run& run, const std::string& architecture, const std
     if (!text.empty()) on += fmt::format(", {}{}", what, text);
   if (!gpu.empty() && run.gpu != gpu) on += fmt::format("; {} was not measured", gpu);
   fmt::print("  on           {}\n", on);
-}
-
-// Another variant of a row, for what is asked.
-Spec variant_for(const Choice& choice, std::size_t variant) {
-  const Spec& spec = choice.table->variants[variant].spec;
-  return make_spec(choice.spec.request, spec.family, spec.tune);
 }
 
 void print_row(const Choice& choice, bool stale) {
@@ -214,8 +212,8 @@ void print(const char* kind, const Choice& choice, bool stale, int width, const 
   if (choice.row)
     print_row(choice, stale);
   else
-    fmt::print("  default      within 2 % of the best that was measured: {}, line {}, sizes {}\n", choice.table->name,
-               choice.measured->line, sizes_text(choice));
+    fmt::print("  default      was within 2 % of the best that was measured: {}, line {}, sizes {}\n",
+               choice.table->name, choice.measured->line, sizes_text(choice));
   print_run(choice.measured->run, choice.table->architecture, gpu);
 }
 

@@ -32,16 +32,26 @@ void Known::add(const Measurement& measurement) {
 }
 
 Output::Output(std::filesystem::path file, std::string architecture, Default_of default_of)
-    : file_(std::move(file)), default_of_(std::move(default_of)), next_(Clock::now() + between_writes) {
-  before_.architecture = architecture;
-  if (file_.empty() || !std::filesystem::exists(file_)) return;
-  before_ = read_table(file_);
-  if (!before_.problems.empty())
+    : file_(std::move(file)),
+      architecture_(std::move(architecture)),
+      default_of_(std::move(default_of)),
+      next_(Clock::now() + between_writes) {
+  before();
+}
+
+// Read each time: somebody may have changed it.
+Tuning_table Output::before() const {
+  Tuning_table table;
+  table.architecture = architecture_;
+  if (file_.empty() || !std::filesystem::exists(file_)) return table;
+  table = read_table(file_);
+  if (!table.problems.empty())
     throw Error(Failure::usage, fmt::format("{}; its lines would be lost: mend or move the file, or give another --out",
-                                            before_.problems.front()));
-  if (before_.architecture != architecture)
+                                            table.problems.front()));
+  if (table.architecture != architecture_)
     throw Error(Failure::usage, fmt::format("'{}' is the tuning table of {}, and this is {}: give another --out",
-                                            file_.string(), before_.architecture, architecture));
+                                            file_.string(), table.architecture, architecture_));
+  return table;
 }
 
 void Output::add(const Measurement& measurement) {
@@ -51,12 +61,12 @@ void Output::add(const Measurement& measurement) {
 }
 
 void Output::write() {
-  next_ = Clock::now() + between_writes;
   if (!pending_ || file_.empty()) return;
   Whole_files files;
-  files.stage(file_, to_text(pack(before_, all_, default_of_)));
+  files.stage(file_, to_text(pack(before(), all_, default_of_)));
   files.commit();
   pending_ = false;
+  next_ = Clock::now() + between_writes;
 }
 
 }  // namespace kgen::tune

@@ -36,8 +36,9 @@ class Output {
   void write();
 
  private:
+  Tuning_table before() const;
   std::filesystem::path file_;
-  Tuning_table before_;
+  std::string architecture_;
   std::vector<Measurement> all_;
   Default_of default_of_;
   bool pending_ = false;

@@ -63,10 +63,10 @@ Point point_of(const Measurement& measurement, const Default_of& default_of) {
 }
 
 // Requests that may share rows.
-using Line = std::tuple<std::string, Request, std::uint8_t, std::array<std::int16_t, most_sizes>, std::string>;
+using Series = std::tuple<std::string, Request, std::uint8_t, std::array<std::int16_t, most_sizes>, std::string>;
 struct Before {
-  bool operator()(const Line& a, const Line& b) const {
-    const auto key = [](const Line& line) {
+  bool operator()(const Series& a, const Series& b) const {
+    const auto key = [](const Series& line) {
       const Request& like = std::get<1>(line);
       return std::tuple(std::get<0>(line), like.precision, like.options, like.layout, std::get<2>(line),
                         std::get<3>(line), std::get<4>(line));
@@ -100,7 +100,8 @@ class Packer {
       std::size_t end = i + 1;   // of the points that are looked at
       std::size_t kept = i + 1;  // of those up to the last that needs a row
       std::vector<Serving> chosen = serving;
-      for (; end < points.size(); ++end) {
+      for (; end < points.size() && !measured_between(like, sizes, gpu, points[end - 1].size, points[end].size);
+           ++end) {
         std::erase_if(serving, [&](const Serving& one) { return !points[end].serves(one.way); });
         if (serving.empty()) break;
         for (Serving& one : serving) one.slower = std::max(one.slower, *points[end].time(one.way) / points[end].best);
@@ -114,7 +115,22 @@ class Packer {
     }
   }
 
+  // Whether the table says of this size, which is none of the new ones, that it was measured.
+  bool measured(const Request& like, const Size_range& sizes, const std::string& gpu, int size) const {
+    return std::ranges::any_of(table_.measured, [&](const Measured_sizes& one) {
+      return one.like == like && one.run.gpu == gpu && one.sizes.differs == sizes.differs &&
+             one.sizes.others == sizes.others && one.sizes.first <= size && size <= one.sizes.last;
+    });
+  }
+
  private:
+  bool measured_between(const Request& like, const Size_range& sizes, const std::string& gpu, int size,
+                        int next) const {
+    for (++size; size < next; ++size)
+      if (measured(like, sizes, gpu, size)) return true;
+    return false;
+  }
+
   std::size_t place_of(const Way& way, std::span<const Point> points) {
     const auto measured = std::ranges::find_if(points, [&](const Point& one) { return one.time(way).has_value(); });
     const Spec spec = make_spec(measured->measurement->spec.request, way.family, way.tune);
@@ -148,10 +164,12 @@ class Packer {
     row.last_ns = points.back().time(way);
     std::vector<std::pair<Way, std::vector<double>>> others;  // how much slower than the best, at each point
     const auto raise = [](std::optional<double>& most, double percent) { most = std::max(most.value_or(0), percent); };
+    bool known = true;  // the default's time, at every size
     for (const Point& point : points) {
       raise(row.slower, 100 * (*point.time(way) / point.best - 1));
-      if (point.default_way)
-        if (const auto ns = point.time(*point.default_way)) raise(row.default_slower, 100 * (*ns / point.best - 1));
+      const auto default_ns = point.default_way ? point.time(*point.default_way) : std::nullopt;
+      known = known && default_ns;
+      if (default_ns) raise(row.default_slower, 100 * (*default_ns / point.best - 1));
       for (const auto& [other, ns] : point.times) {
         if (other == way) continue;
         auto found = std::ranges::find(others, other, &std::pair<Way, std::vector<double>>::first);
@@ -159,13 +177,15 @@ class Packer {
         found->second.push_back(ns / point.best);
       }
     }
-    // Those that were measured at most of the points, the fastest first.
+    if (!known) row.default_slower.reset();
+    // Two of those that were measured at most of the points.
     const auto most = [](const auto& one) { return *std::ranges::max_element(one.second); };
     std::ranges::stable_sort(others, {},
                              [&](const auto& one) { return std::pair(-std::ssize(one.second), most(one)); });
     for (const auto& [other, slower] : others)
       if (row.next.size() < 2)
         row.next.push_back({place_of(other, points), std::max(0.0, 100 * (std::ranges::max(slower) - 1))});
+    std::ranges::stable_sort(row.next, {}, &Next_variant::slower);
     table_.rows.push_back(std::move(row));
   }
 
@@ -233,7 +253,7 @@ Tuning_run run_of(const Measurement& one) { return {one.date, one.gpu, one.drive
 
 Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements, const Default_of& default_of) {
   forget(table, measurements);
-  std::map<Line, std::vector<Point>, Before> lines;
+  std::map<Series, std::vector<Point>, Before> lines;
   for (const Measurement& one : measurements) {
     const Request& request = one.spec.request;
     auto& points = lines[{std::string(request.name()), like_of(request), range_of(request).differs,
@@ -245,12 +265,13 @@ Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements,
   for (auto& [line, points] : lines) {
     const auto& [operation, like, differs, others, gpu] = line;
     std::ranges::sort(points, {}, &Point::size);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const int before = i > 0 ? points[i - 1].size : 0;
-      const int after = i + 1 < points.size() ? points[i + 1].size : static_cast<int>(like.operation->limit) + 1;
-      points[i].stands_for_others =
-          points[i].size != any_size && (before < points[i].size - 1 || points[i].size + 1 < after);
-    }
+    const Size_range sizes{differs, 0, 0, others};
+    const auto is_measured = [&](int size) {
+      return size < 1 || size > like.operation->limit || packer.measured(like, sizes, gpu, size) ||
+             std::ranges::any_of(points, [&](const Point& point) { return point.size == size; });
+    };
+    for (Point& point : points)
+      point.stands_for_others = point.size != any_size && !(is_measured(point.size - 1) && is_measured(point.size + 1));
     // What one run measured without a gap is one range.
     std::map<std::string, Measured_sizes> open;
     for (const Point& point : points) {
@@ -264,7 +285,7 @@ Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements,
       one = {run, like, {differs, point.size, point.size, others}, 0};
     }
     for (const auto& [key, one] : open) table.measured.push_back(one);
-    packer.add(like, {differs, 0, 0, others}, gpu, points);
+    packer.add(like, sizes, gpu, points);
   }
   return table;
 }

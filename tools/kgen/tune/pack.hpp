@@ -13,7 +13,7 @@ namespace kgen::tune {
 
 inline constexpr double tolerance = 1.02;  // so much slower than the best is as good
 
-using Default_of = std::function<std::optional<Spec>(const Request&)>;
+using Default_of = std::function<std::optional<Spec>(const Request&)>;  // built_in_default()
 
 // The table with these measurements, all of its architecture, in place of what it says of the same requests on the same
 // GPUs.

@@ -17,6 +17,7 @@ namespace {
 std::vector<Measurement> read(const std::vector<std::string>& files) {
   std::vector<Measurement> all;
   for (const std::string& file : files) {
+    if (file.ends_with(".xz")) throw Error(Failure::usage, fmt::format("{}: xz -dk {} first", file, file));
     const std::string text = read_file(file);
     std::string_view rest = text;
     for (int line = 1; !rest.empty(); ++line) {
@@ -26,7 +27,9 @@ std::vector<Measurement> read(const std::vector<std::string>& files) {
       if (one.empty()) continue;
       std::string problem;
       auto measurement = parse_measurement(one, problem);
-      if (!measurement) throw Error(Failure::usage, fmt::format("{}:{}: not a measurement: {}", file, line, problem));
+      if (measurement && measurement->batch == 0) problem = "'batch' is missing, so that no matrix has a time";
+      if (!problem.empty())
+        throw Error(Failure::usage, fmt::format("{}:{}: not a measurement: {}", file, line, problem));
       if (!all.empty() && measurement->architecture != all.front().architecture)
         throw Error(Failure::usage,
                     fmt::format("{}:{}: it is of {}, those before of {}: a table is of one architecture", file, line,
@@ -78,10 +81,8 @@ void pack_files(const std::vector<std::string>& files, const std::string& out, c
   say("kgen: measurements to pack: {}\n", all.size());
   Tuning_table empty;
   empty.architecture = all.front().architecture;
-  const Tuning_table table = pack(empty, all, [&](const Request& request) {
-    const auto own = lookup({nullptr, empty.architecture}, families, request);
-    return own ? std::optional(own->spec) : std::nullopt;
-  });
+  const Tuning_table table =
+      pack(empty, all, [&](const Request& request) { return built_in_default(families, request, empty.architecture); });
   const std::string text = to_text(table);
   Whole_files written;
   written.stage(out, text);

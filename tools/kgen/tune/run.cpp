@@ -10,7 +10,9 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <ranges>
 #include <set>
+#include <unordered_map>
 
 #include "generator/precision.hpp"
 #include "tools/kgen/common/selection.hpp"
@@ -88,7 +90,6 @@ class Run {
   void receive(Asked& asked, const Made& made, Measurer::Place& place, std::vector<Timed>& fresh);
   void rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place);
   Measurement measurement_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const;
-  std::vector<Timed> runners_up(const std::vector<Timed>& ranking) const;
   std::shared_ptr<const Families> families_;
   const Settings_of_run& settings_;
   const bool writes_;  // or the results are verified only
@@ -187,10 +188,13 @@ std::vector<Spec> Run::candidates(std::size_t j) {
   return space.candidates;
 }
 
+// Each request's once: the table is packed again and again.
 Default_of Run::default_of() const {
-  return [families = families_, architecture = measurer_.conditions().architecture](const Request& request) {
-    const std::optional<Choice> own = lookup({nullptr, architecture}, *families, request);
-    return own ? std::optional(own->spec) : std::nullopt;
+  return [families = families_, architecture = measurer_.conditions().architecture,
+          known = std::unordered_map<Request, std::optional<Spec>, Request_hash>()](const Request& request) mutable {
+    const auto [found, added] = known.try_emplace(request);
+    if (added) found->second = built_in_default(*families, request, architecture);
+    return found->second;
   };
 }
 
@@ -313,23 +317,6 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
   output_.add(*outcome.measurement);
 }
 
-// The next best; and where none of these could serve the same matrices in another layout, the best that could.
-std::vector<Timed> Run::runners_up(const std::vector<Timed>& ranking) const {
-  std::vector<Timed> chosen(ranking.begin() + 1, ranking.begin() + static_cast<std::ptrdiff_t>(
-                                                                       std::min(ranking.size(), most_runners_up + 1)));
-  for (const Layout layout : {Layout::strided, Layout::packed, Layout::pointers}) {
-    const auto serves = [&](const Timed& one) {
-      Spec spec = one.spec;
-      spec.request.layout = layout;
-      return families_->find(spec).supports(spec);
-    };
-    if (serves(ranking[0]) || std::ranges::any_of(chosen, serves)) continue;
-    const auto found = std::ranges::find_if(ranking, serves);
-    if (found != ranking.end()) chosen.push_back(*found);
-  }
-  return chosen;
-}
-
 Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const {
   const Outcome& outcome = asked.outcome;
   Measurement measurement;
@@ -349,7 +336,8 @@ Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>&
   measurement.date = today();
   measurement.variants = outcome.variants;
   measurement.measured = outcome.measured;
-  measurement.runners_up = runners_up(ranking);
+  measurement.runners_up.assign(ranking.begin() + 1,
+                                ranking.begin() + std::ssize(ranking | std::views::take(most_runners_up + 1)));
   for (const Timed& one : ranking) {
     if (one.spec == asked.heuristic) measurement.heuristic = one;
   }

@@ -35,7 +35,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Tune_options {
-  std::string ops, sizes = "1-32", precisions = "s,d,c,z", budget = "10m", device = "cuda:0", out;
+  std::string ops, sizes, precisions = "s,d,c,z", budget = "10m", device = "cuda:0", out;
   Word_options words;
   std::vector<std::string> templates, pack;
   std::uint64_t bytes = std::uint64_t{256} << 20;
@@ -335,7 +335,7 @@ void add_tune_command(Command program) {
       "  kgen tune --verify                      run the variants of all tables on nearly singular matrices too\n"
       "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
   add_question(command, options->ops, options->sizes, options->precisions,
-               {" (default all)", " (default 1-32)", " (default all)"});
+               {" (default all)", " (default 1-32; with --verify to the largest)", " (default all)"});
   add_word_options(command, options->words, true, Layouts::of_one_size);
   command.add_option("--budget", options->budget, "Time for all, as 90s, 10m, 1h (default 10m)").type_name("TIME");
   command
@@ -358,12 +358,13 @@ void add_tune_command(Command program) {
   command.add_option("--jobs", options->jobs, "Threads that compile (default: one per core)")
       .between(0, 1024)
       .option_text("N");
-  command.add_flag(
-      "--verify", options->verify,
-      "Verify what the tables name for these again on random, nasty and extreme matrices, and measure nothing (on host: the "
-      "tables of all architectures)");
+  command.add_flag("--verify", options->verify,
+                   "Verify what the tables name for these again on random, nasty and extreme matrices, and measure "
+                   "nothing (on host: the "
+                   "tables of all architectures)");
   for (const char* other : {"--budget", "--candidates", "--bytes", "--out"}) command.option("--verify").excludes(other);
   command.add_flag("--json", options->json, "Print one JSON document");
+  add_templates_option(command, options->templates);
   command
       .add_option(
           "--pack", options->pack,
@@ -372,11 +373,11 @@ void add_tune_command(Command program) {
       .type_name("FILE")
       .repeatable();
   command.option("--pack").needs("--out");
-  for (const char* other :
-       {"--ops", "--sizes", "--precisions", "--budget", "--candidates", "--bytes", "--verify", "--json"})
+  for (const char* other : {"--ops", "--sizes", "--precisions", "--budget", "--candidates", "--bytes", "--verify",
+                            "--layout", "--device", "--jobs", "--templates", "--json"})
     command.option("--pack").excludes(other);
-  add_templates_option(command, options->templates);
   command.callback([options] {
+    if (options->sizes.empty()) options->sizes = fmt::format("1-{}", options->verify ? max_size : common_limit);
     check_of_one_size(options->words);
     tune_command(*options);
   });
