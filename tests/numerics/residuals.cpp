@@ -123,7 +123,8 @@ void residuals(char precision) {
       if (std::ranges::none_of(engine().families().all(), open)) continue;
       std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
       std::erase_if(variants, [&](const auto& variant) {
-        const Family& family = engine().families().find(parse(variant));
+        const Spec tried = parse(variant);
+        const Family& family = engine().families().find(tried);
         if (left[&family] > 0 && !family_has_turn(family, sample.request)) left[&family] = 0;
         return left[&family]-- <= 0;
       });

@@ -115,6 +115,18 @@ class Packer {
     }
   }
 
+  // Which of them stand for sizes beside them.
+  void mark_neighbours(const Request& like, const Size_range& sizes, const std::string& gpu,
+                       std::vector<Point>& points) const {
+    const auto known = [&](int size) {
+      return size < 1 || size > like.operation->limit || measured(like, sizes, gpu, size) ||
+             std::ranges::any_of(points, [&](const Point& point) { return point.size == size; });
+    };
+    for (Point& point : points)
+      point.stands_for_others = point.size != any_size && !(known(point.size - 1) && known(point.size + 1));
+  }
+
+ private:
   // Whether the table says of this size, which is none of the new ones, that it was measured.
   bool measured(const Request& like, const Size_range& sizes, const std::string& gpu, int size) const {
     return std::ranges::any_of(table_.measured, [&](const Measured_sizes& one) {
@@ -122,8 +134,6 @@ class Packer {
              one.sizes.others == sizes.others && one.sizes.first <= size && size <= one.sizes.last;
     });
   }
-
- private:
   bool measured_between(const Request& like, const Size_range& sizes, const std::string& gpu, int size,
                         int next) const {
     for (++size; size < next; ++size)
@@ -266,12 +276,7 @@ Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements,
     const auto& [operation, like, differs, others, gpu] = line;
     std::ranges::sort(points, {}, &Point::size);
     const Size_range sizes{differs, 0, 0, others};
-    const auto is_measured = [&](int size) {
-      return size < 1 || size > like.operation->limit || packer.measured(like, sizes, gpu, size) ||
-             std::ranges::any_of(points, [&](const Point& point) { return point.size == size; });
-    };
-    for (Point& point : points)
-      point.stands_for_others = point.size != any_size && !(is_measured(point.size - 1) && is_measured(point.size + 1));
+    packer.mark_neighbours(like, sizes, gpu, points);
     // What one run measured without a gap is one range.
     std::map<std::string, Measured_sizes> open;
     for (const Point& point : points) {

@@ -10,7 +10,6 @@
 #include <limits>
 #include <map>
 #include <mutex>
-#include <ranges>
 #include <set>
 #include <unordered_map>
 
@@ -336,8 +335,8 @@ Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>&
   measurement.date = today();
   measurement.variants = outcome.variants;
   measurement.measured = outcome.measured;
-  measurement.runners_up.assign(ranking.begin() + 1,
-                                ranking.begin() + std::ssize(ranking | std::views::take(most_runners_up + 1)));
+  const std::size_t last = std::min(ranking.size(), most_runners_up + 1);
+  measurement.runners_up.assign(ranking.begin() + 1, ranking.begin() + static_cast<std::ptrdiff_t>(last));
   for (const Timed& one : ranking) {
     if (one.spec == asked.heuristic) measurement.heuristic = one;
   }
