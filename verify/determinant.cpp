@@ -41,7 +41,7 @@ Judgement judge_determinant(const Problem& before, const Problem& after, std::in
   if (found.left_out || a.data.empty()) return found;
   const Determinant<Wide> exact = determinant(a);
   found.left_out = !std::isfinite(exact.log) || !std::isfinite(log);
-  found.lost = std::isfinite(exact.log) && !std::isfinite(log);
+  found.lost = std::isfinite(exact.log) && !std::isfinite(log) && has_factors<Real>(a, true);
   if (found.left_out) return found;
   const bool real = !precision(before.request.precision).complex;
   if (real && sign.re != 1 && sign.re != -1) {

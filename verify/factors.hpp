@@ -62,6 +62,14 @@ Dense<Wide> factored_matrix(const Problem& before, std::int64_t b) {
   return a;
 }
 
+// Whether the factors of a square matrix by LAPACK's method are in range.
+template <class Real, class Wide>
+bool has_factors(const Dense<Wide>& a, bool pivot) {
+  Dense<Real> own = converted<Real>(a);
+  reference_factors(own.data, own.rows, pivot);
+  return finite(converted<Wide>(own));
+}
+
 // The factors that A has become, as LAPACK's dget01 judges them in the 1-norm: also those of a singular matrix, but
 // without pivots.
 inline constexpr std::string_view factors_error = "|P A - L U| / (n |A| eps)";
@@ -72,6 +80,7 @@ Judgement judge_factors(const Problem& before, const Problem& after, std::int64_
   const Dense<Wide> lu = dense<Real, Wide>(after.operand("A"), b);
   const bool singular = after.operand("info").integer(b) > 0;
   leave_out(found, singular && !pivots(before.request), a, lu);
+  if (found.lost && lu.rows == lu.columns) found.lost = has_factors<Real>(a, pivots(before.request));
   if (found.left_out || a.data.empty()) return found;
   const Wide norm = norm1(a);
   const auto growth = [&, original = a] {  // |L| |U| beside A, by LAPACK's method

@@ -337,5 +337,28 @@ TEST_CASE("factors of a matrix whose pivots grow are right") {
   CHECK(verify::residual(before, wrong).too_large == 1);
 }
 
+TEST_CASE("factors that are not finite are lost, but where LAPACK's are not either") {
+  for (const char* operation : {"getrf", "slogdet"}) {
+    INFO(operation);
+    Matrix<double> a(2);
+    a(0, 0) = a(0, 1) = a(1, 1) = 1.7e308;
+    a(1, 0) = -1.7e308;
+    const verify::Problem large = problem_with(operation, a);
+    verify::Problem after = lapack(large);
+    const char* const output = std::string_view(operation) == "getrf" ? "A" : "logabsdet";
+    const double infinity = std::numeric_limits<double>::infinity();
+    std::memcpy(after.find(output)->at(0), &infinity, sizeof infinity);
+    CHECK(verify::residual(large, after).left_out == 1);
+    CHECK(verify::residual(large, after).lost == 0);
+    a(0, 0) = a(1, 0) = 1;
+    a(0, 1) = 2;
+    a(1, 1) = 3;
+    const verify::Problem usual = problem_with(operation, a);
+    after = lapack(usual);
+    std::memcpy(after.find(output)->at(0), &infinity, sizeof infinity);
+    CHECK(verify::residual(usual, after).lost == 1);
+  }
+}
+
 }  // namespace
 }  // namespace kgen::test
