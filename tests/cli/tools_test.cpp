@@ -412,12 +412,12 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
 
 TEST_CASE("tools/setup refuses an old compiler in one line, before it installs anything") {
   const cli::Folder folder;
-  const auto stub = [&](const std::string& name, const std::string& version) {
+  const auto compiler = [&](const std::string& name, const std::string& version) {
     cli::write(folder / name, "#!/bin/sh\necho " + version + "\n");
     std::filesystem::permissions(folder / name, std::filesystem::perms::owner_all);
   };
-  stub("old-g++", "11.4.0");
-  stub("g++", "10.2.1");
+  compiler("old-g++", "11.4.0");
+  compiler("g++", "10.2.1");
   // A system without apt-get.
   for (const char* name : {"bash", "dirname", "sed", "awk", "sort", "head", "mkdir", "grep", "tr", "cat"})
     for (const char* where : {"/usr/bin/", "/bin/"})
