@@ -27,7 +27,7 @@ constexpr std::int64_t column_shares(const Launch& launch, std::int64_t columns,
 }
 
 // The size that kernels of the request take at run time and blocks may share; nothing if there is none. In batches of
-// variable size blocks go round, each matrix has a number of its own, and nothing is shared.
+// variable size kernels are persistent, each matrix has a number of its own, and nothing is shared.
 std::optional<std::size_t> shared_size(const Request& request);
 
 }  // namespace kgen

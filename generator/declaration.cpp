@@ -19,15 +19,15 @@
 namespace kgen {
 namespace {
 
-constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",  "supports",
-                                   "requires",  "launch", "flops", "bytes",    "choose", "reads_ahead"};
-constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "choose", "steps"};
+constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",    "supports",
+                                   "requires",  "launch", "flops", "bytes",    "priority", "reads_ahead"};
+constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "priority", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",        "tune",     "name",    "operation",     "parameters",    "precision",
-                              "type",      "real",     "complex", "element_bytes", "real_bytes",    "threads",
-                              "matrices",  "shared",   "emit",    "family",        "priority",      "own_names",
-                              "own_class", "in_place", "wide",    "usual",         "least_columns", "spec"};
+constexpr std::array reserved{"op",        "tune",     "name",          "operation",     "parameters", "precision",
+                              "type",      "real",     "complex",       "element_bytes", "real_bytes", "threads",
+                              "matrices",  "shared",   "emit",          "family",        "priority",   "arguments",
+                              "own_class", "in_place", "least_columns", "spec",          "reads_ahead"};
 struct Need_word {
   std::string_view name;
   bool Needs::*need;
@@ -85,13 +85,6 @@ void Declaration::push_field(const char* field) const {
   lua_remove(lua, -2);
 }
 
-bool Declaration::has(const char* field) const {
-  const std::lock_guard lock(mutex_);
-  const Stack_guard guard(sandbox_.lua());
-  push_field(field);
-  return !lua_isnil(sandbox_.lua(), -1);
-}
-
 std::string Declaration::text_field(const char* field, bool required) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
@@ -124,7 +117,7 @@ void Declaration::read_fields() {
   read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
-  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "choose", "reads_ahead", "steps"}) {
+  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "reads_ahead", "steps"}) {
     const std::string_view name = field;
     push_field(field);
     const bool number_will_do = name == "flops" || name == "bytes", text_will_do = name == "requires";
@@ -138,6 +131,7 @@ void Declaration::read_fields() {
     lua_pop(lua, 1);
   }
   read_limit();
+  read_priority();
   read_tunables();
 }
 
@@ -160,6 +154,16 @@ void Declaration::read_operations() {
 }
 
 // The largest size that the family serves; larger ones than an operation's own are asked of none.
+void Declaration::read_priority() {
+  lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
+  push_field("priority");
+  if (lua_isnil(lua, -1)) return;
+  if (!lua_isinteger(lua, -1))
+    throw error_at("priority", fmt::format("'priority' must be an integer, not {}", shown(lua)));
+  priority_ = lua_tointeger(lua, -1);
+}
+
 void Declaration::read_limit() {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
@@ -278,7 +282,7 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
 void Declaration::push_result(const char* field, const Request& request, const Settings& tune) const {
   push_field(field);
   if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(sandbox_, request, tune, "s.", {.columns = std::string_view(field) == "choose"});
+  push_spec(sandbox_, request, tune, "s.");
   sandbox_.call(1, 1);
 }
 
@@ -353,6 +357,8 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.launch.threads = field("threads", 1, most_threads);
   properties.launch.matrices = field("matrices", 1, 1 << 20);
   properties.launch.shared = field("shared", 0, 1 << 20);
+  if (properties.launch.matrices > properties.launch.threads)
+    properties.reads_ahead = false;  // a thread reads for each
   push_raw(lua, -1, "least_columns");
   const bool shares = !lua_isnil(lua, -1);
   lua_pop(lua, 1);
@@ -393,39 +399,6 @@ Needs Declaration::needs(const Spec& spec) const {
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
   return found;
-}
-
-std::optional<Family::Choice> Declaration::choose(const Request& request) const {
-  const std::lock_guard lock(mutex_);
-  lua_State* lua = sandbox_.lua();
-  const Stack_guard guard(lua);
-  push_result("choose", request, {});
-  if (lua_isnil(lua, -1)) return {};
-  if (!lua_istable(lua, -1))
-    throw error_at("choose", fmt::format("'choose' gave {} instead of a table or nil", shown(lua)));
-  Family::Choice choice;
-  push_raw(lua, -1, "priority");
-  if (!lua_isnil(lua, -1) && (lua_type(lua, -1) != LUA_TNUMBER || std::isnan(lua_tonumber(lua, -1))))
-    throw error_at("choose", fmt::format("'choose' gave priority = {} instead of a number", shown(lua)));
-  choice.priority = lua_isnil(lua, -1) ? 0 : lua_tonumber(lua, -1);
-  lua_pop(lua, 1);
-  for (const Tunable& tunable : tunables_) {
-    push_raw(lua, -1, tunable.name.c_str());
-    if (lua_isinteger(lua, -1))
-      choice.tune.push_back({tunable.name, static_cast<std::int64_t>(lua_tointeger(lua, -1))});
-    else if (lua_type(lua, -1) == LUA_TSTRING)
-      choice.tune.push_back({tunable.name, std::string(lua_tostring(lua, -1))});
-    else
-      throw error_at("choose",
-                     fmt::format("'choose' gave {} = {} instead of an integer or a word", tunable.name, shown(lua)));
-    lua_pop(lua, 1);
-  }
-  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
-    const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
-    if (name != "priority" && !find(choice.tune, name))
-      throw error_at("choose", fmt::format("'choose' gave the unknown tunable '{}'", name));
-  }
-  return choice;
 }
 
 }  // namespace kgen

@@ -39,6 +39,7 @@ class Declaration {
   bool reaches(const Request& request) const {
     return std::ranges::all_of(request.sizes, [&](std::int64_t size) { return size <= limit_; });
   }
+  std::optional<std::int64_t> priority() const { return priority_; }
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
@@ -48,18 +49,16 @@ class Declaration {
   bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
   Properties properties(const Spec& spec) const;
   Steps steps(const Spec& spec, bool in_place) const;  // of a plan
-  bool has_choose() const { return has("choose"); }
-  std::optional<Family::Choice> choose(const Request& request) const;
 
   // An error at the line of a field of the declaration; at its first line if it does not have the field.
   Error error_at(std::string_view field, const std::string& message) const;
   Error error_at(int line, const std::string& message) const;
 
  private:
-  bool has(const char* field) const;
   void read_fields();
   void read_operations();
   void read_limit();
+  void read_priority();
   std::string text_field(const char* field, bool required) const;
   void read_entry(lua_Unsigned place);  // of the list `tunables` on top of the stack
   void read_tunables();
@@ -80,6 +79,7 @@ class Declaration {
   std::size_t which_;
   std::string about_, paper_;
   std::int64_t limit_ = common_limit;
+  std::optional<std::int64_t> priority_;
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;

@@ -242,7 +242,7 @@ Steps Declaration::steps(const Spec& spec, bool in_place) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   push_field("steps");
-  push_spec(sandbox_, spec.request, spec.tune, "s.", {.in_place = in_place});
+  push_spec(sandbox_, spec.request, spec.tune, "s.", in_place);
   sandbox_.call(1, 1);
   return Step_reader(lua, spec.request, [&](const std::string& why) { return error_at("steps", why); }).read();
 }

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "generator/embedded.hpp"
-#include "generator/going_round.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/precision.hpp"
 #include "generator/prelude.hpp"
@@ -77,14 +76,6 @@ std::string guarded(const Source& source, std::string text) {
       least_architecture(source), text, source.symbol, parameter_list(source.spec, source.symbol));
 }
 
-// The family's text with its kernel as it is launched.
-std::string kernel_text(Source& source, const Family& family, bool lines) {
-  std::string text = family.render(source.spec, lines);
-  if (source.spec.request.layout == Layout::listed)
-    text = going_round(text, source.spec, source.symbol, source.properties, family.file(), lines);
-  return guarded(source, std::move(text));
-}
-
 // What kernels of the other layouts take as arguments, as far as this one names it. Templates use the same names.
 std::string constants_text(const Request& request, const std::function<bool(std::string_view)>& named) {
   if (request.layout != Layout::packed) return {};
@@ -137,8 +128,8 @@ Source render(const Families& families, const Spec& spec) {
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
   source.header = header(source, family);
-  const std::string with_lines = kernel_text(source, family, true);  // first, so that what is wrong has a line
-  const std::string text = kernel_text(source, family, false);
+  const std::string with_lines = guarded(source, family.render(spec, true));  // first, so that what is wrong has a line
+  const std::string text = guarded(source, family.render(spec, false));
   const auto named = [words = tokens_of(text)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };

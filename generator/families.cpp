@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "generator/architecture.hpp"
 #include "generator/digest.hpp"
 #include "generator/embedded.hpp"
 #include "generator/emitter.hpp"
@@ -52,19 +53,16 @@ std::string_view embedded_file(std::string_view path) {
   throw Error(Failure::io, fmt::format("the file templates/{} was not built in", path));
 }
 
-bool is_built_in(const Family& family) {
-  static const std::vector<Embedded_file> files = embedded_files();
-  return std::ranges::any_of(files, [&](const Embedded_file& file) { return file.path == family.file(); });
-}
-
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
   for (const Lua_helpers& file : lua_helpers())
     refuse_hidden_words(lua_chunk(file), fmt::format("templates/{}", file.path), true);
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
-  const auto add = [&](const std::string& file, const std::string& text, const std::string& place) {
-    const std::string digest = sha256(fmt::format("{} {} {}", generator_version(), file, text));
-    for (auto& family : make_template_families(file, text, digest)) {
+  const auto digest_of = [](const std::string& file, std::string_view text) {
+    return sha256(fmt::format("{} {} {}", generator_version(), file, text));
+  };
+  const auto add = [&](std::vector<std::shared_ptr<const Family>> made, const std::string& place) {
+    for (auto& family : made) {
       const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
       if (!is_new)
         throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),
@@ -72,12 +70,17 @@ Families Families::load(std::span<const fs::path> folders) {
       families.families_.push_back(std::move(family));
     }
   };
-  for (const Embedded_file& file : embedded_files())
-    if (is_family_file(file.path))
-      add(std::string(file.path), std::string(file.content), fmt::format("{} (built in)", file.path));
+  static const std::vector<Embedded_file> embedded = embedded_files();
+  for (const Embedded_file& one : embedded)
+    if (is_family_file(one.path)) {
+      const std::string file(one.path);
+      add(make_built_in_families(file, one.content, digest_of(file, one.content)), file + " (built in)");
+    }
   for (const fs::path& folder : folders)
-    for (const fs::path& file : templates_in(folder))
-      add(file.lexically_relative(folder).generic_string(), read(file), file.string());
+    for (const fs::path& path : templates_in(folder)) {
+      const std::string file = path.lexically_relative(folder).generic_string(), text = read(path);
+      add(make_template_families(file, text, digest_of(file, text)), path.string());
+    }
   return families;
 }
 
@@ -106,23 +109,36 @@ std::vector<Spec> Families::variants(const Request& request) const {
   return found;
 }
 
-std::optional<Spec> Families::try_best(const Request& request) const {
-  std::optional<Spec> best;
-  double priority = 0;
-  for (const auto& family : families_) {
-    if (family->operation() != request.name()) continue;
-    std::optional<Family::Choice> choice = family->choose(request);
-    if (!choice || (best && choice->priority <= priority)) continue;
-    best = make_spec(request, family->name(), std::move(choice->tune));
-    priority = choice->priority;
-  }
-  return best;
+std::optional<Spec> Families::try_default(const Request& request, const std::string& architecture) const {
+  std::vector<const Family*> offers;
+  for (const auto& family : families_)
+    if (family->operation() == request.name() && family->priority()) offers.push_back(family.get());
+  std::ranges::stable_sort(offers, std::ranges::greater(), [](const Family* one) { return *one->priority(); });
+  const std::optional<int> sm = architecture_number(architecture);
+  const auto first = [&](const Family::Suits& suits) -> std::optional<Spec> {
+    for (const Family* family : offers)
+      if (std::optional<Spec> found = family->first_variant(request, suits)) return found;
+    return {};
+  };
+  const auto any = [](const Spec&) { return true; };
+  if (!sm) return first(any);
+  std::optional<Spec> found = first([&](const Spec& spec) { return suits(find(spec).properties(spec).needs, *sm); });
+  return found ? found : first(any);
 }
 
-Spec Families::best(const Request& request) const {
-  std::optional<Spec> best = try_best(request);
-  if (!best) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
-  return *std::move(best);
+Spec Families::default_of(const Request& request) const {
+  std::optional<Spec> found = try_default(request);
+  if (!found) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
+  return *std::move(found);
+}
+
+Families Families::built_in() const {
+  static const std::vector<Embedded_file> files = embedded_files();
+  Families rest = *this;
+  std::erase_if(rest.families_, [&](const auto& family) {
+    return std::ranges::count(files, family->file(), &Embedded_file::path) == 0;
+  });
+  return rest;
 }
 
 Families Families::without_kernels(std::string_view operation) const {

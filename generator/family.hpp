@@ -2,7 +2,9 @@
 // kernels is a file *.cu.t, one of plans, which have steps instead of a text, a file *.plan.t.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,7 +35,7 @@ struct Properties {
   int requires_sm = 0;     // the least architecture that has it: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
-  // In layout listed: what a round's matrices have comes to shared arrays a round ahead (going_round.hpp).
+  // In layout listed: what a round's matrices have comes to shared arrays a round ahead (common/persistent.t).
   bool reads_ahead = false;
 };
 
@@ -61,12 +63,12 @@ class Family {
   virtual std::vector<Settings> variants(const Request& request) const = 0;  // every legal variant
   // Those of them that differ from this variant in one tunable, and itself, without going through all.
   virtual std::vector<Settings> neighbours(const Spec& spec) const = 0;
-  // The family's own choice of tunables, and how strongly it offers itself (higher wins); nothing if it does not serve.
-  struct Choice {
-    Settings tune;
-    double priority = 0;
-  };
-  virtual std::optional<Choice> choose(const Request& request) const = 0;
+  // The first of them for which `suits` holds; nothing: there is none.
+  using Suits = std::function<bool(const Spec&)>;
+  virtual std::optional<Spec> first_variant(const Request& request, const Suits& suits) const = 0;
+  // The default of a request is the first variant of the family of the highest priority that has one. Nothing: it is
+  // taken by its name or by a tuning table.
+  virtual std::optional<std::int64_t> priority() const = 0;
   // Throws Error(bad_template) naming file and line for unknown, missing and illegal tunables and unsupported specs.
   virtual void check(const Spec& spec) const = 0;
   virtual Properties properties(const Spec& spec) const = 0;  // a plan's launches are its kernels'
@@ -78,7 +80,6 @@ class Family {
 
 bool is_plan_file(std::string_view file);  // *.plan.t
 bool is_family_file(std::string_view file);
-bool is_built_in(const Family& family);  // or of a user's folder
 
 class Families {
  public:
@@ -92,12 +93,14 @@ class Families {
 
   // Every legal variant of a request, over all families of its operation.
   std::vector<Spec> variants(const Request& request) const;
-  // The best variant by the families' own heuristics; nothing if no family of the operation offers itself.
-  std::optional<Spec> try_best(const Request& request) const;
-  Spec best(const Request& request) const;  // the same; throws Error(unsupported)
+  // The default, of an architecture the first that suits it; nothing if no family that has a priority serves the
+  // request. Where none suits it the default of any, for which the compiler says what is missing.
+  std::optional<Spec> try_default(const Request& request, const std::string& architecture = {}) const;
+  Spec default_of(const Request& request) const;  // the same; throws Error(unsupported)
   // The same without the kernels of one operation, which leaves it to plans; and without its plans.
   Families without_kernels(std::string_view operation) const;
   Families without_plans(std::string_view operation) const;
+  Families built_in() const;  // those that come with kgen
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

@@ -23,11 +23,13 @@ Packed packed(const Request& request, const Operand& operand) {
   return found;
 }
 
+constexpr std::string_view addresses = "* const*";
+
 std::string pointer_type(const Operand& operand, Layout layout) {
   static constexpr std::array<std::string_view, 4> elements{"T", "R", "int", "T*"};
   std::string type(writes(operand.access) ? "" : "const ");
   type += elements[static_cast<std::size_t>(operand.element)];
-  return type + (operand.shape == Shape::matrix && by_pointers(layout) ? "* const*" : "*");
+  return type.append(operand.shape == Shape::matrix && by_pointers(layout) ? addresses : "*");
 }
 
 }  // namespace
@@ -39,9 +41,9 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
   std::vector<Kernel_argument> list;
   const auto number = [&](Kind kind, std::size_t index, std::string name) {
     if (listed)
-      list.push_back({kind, index, "const int*", name + "_of"});
+      list.push_back({kind, index, "const int*", name + "_of", "int"});
     else
-      list.push_back({kind, index, "i64", std::move(name)});
+      list.push_back({kind, index, "i64", std::move(name), ""});
   };
   // Sorted by both sizes, a matrix may have fewer rows or columns than its kernel has in registers.
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
@@ -49,32 +51,24 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
       number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back(
-        {Kind::scalar, i, op.scalars[i].element == Element::real ? "R" : "T", std::string(op.scalars[i].name)});
+        {Kind::scalar, i, op.scalars[i].element == Element::real ? "R" : "T", std::string(op.scalars[i].name), ""});
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
     const Packed constant = packed(request, operand);
     const bool has_no_stride = operand.shape == Shape::matrix && by_pointers(request.layout);
-    list.push_back({Kind::data, i, pointer_type(operand, request.layout), operand.name});
+    const std::string type = pointer_type(operand, request.layout);
+    const bool own = listed && type.ends_with(addresses);
+    list.push_back({Kind::data, i, type, operand.name, own ? type.substr(0, type.size() - addresses.size() + 1) : ""});
     if (!operand.leading.empty() && !constant.leading) number(Kind::leading, i, operand.leading);
     if (!operand.stride.empty() && !constant.stride && !has_no_stride)
-      list.push_back({Kind::stride, i, "i64", operand.stride});
+      list.push_back({Kind::stride, i, "i64", operand.stride, ""});
   }
   if (listed) {
-    list.push_back({Kind::listed, 0, "const int*", "listed"});
-    list.push_back({Kind::classes, 0, "const int*", "classes"});
+    list.push_back({Kind::listed, 0, "const int*", "listed", ""});
+    list.push_back({Kind::classes, 0, "const int*", "classes", ""});
   }
-  list.push_back({Kind::batch, 0, "i64", "batch"});
+  list.push_back({Kind::batch, 0, "i64", "batch", ""});
   return list;
-}
-
-std::string own_names(const Request& request) {
-  std::string names;
-  if (request.layout != Layout::listed) return names;
-  for (const Kernel_argument& argument : kernel_arguments(request)) {
-    if (argument.kind != Kernel_argument::Kind::size && argument.kind != Kernel_argument::Kind::leading) continue;
-    names += (names.empty() ? "" : " ") + argument.name.substr(0, argument.name.size() - 3);
-  }
-  return names;
 }
 
 std::int64_t own_class(const Request& request) {

@@ -14,6 +14,7 @@ struct Kernel_argument {
   std::size_t index = 0;  // of the size, scalar or operand
   std::string type;       // in emitted text: "T*", "const R*", "T* const*", "int*", "i64", "T", "const int*"
   std::string name;       // "A", "lda", "strideA", "ipiv", "alpha", "batch"
+  std::string own = {};   // of an array with a number or an address for each matrix of the batch: "int", "const T*"
 };
 
 // In order: the sizes that are taken at run time, the scalars, each operand with its leading dimension and stride, and
@@ -23,10 +24,7 @@ struct Kernel_argument {
 // listed[classes[k]] to listed[classes[k + 1] - 1].
 std::vector<Kernel_argument> kernel_arguments(const Request& request);
 
-// The names of those arrays without _of, with a blank between them: what kernels read for their matrix. None in other
-// layouts.
-std::string own_names(const Request& request);
-// The size that they all have; 0 in other layouts.
+// The size that the matrices of a class all have; 0 in other layouts.
 std::int64_t own_class(const Request& request);
 
 // What such kernels have as constants of the same names instead.

@@ -54,7 +54,7 @@ constexpr std::string_view ask_for_room =
 
 constexpr std::string_view bounded =
     R"(    const long long needed = (batch - 1) / {} + 1;
-{}    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
+{}    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
 )";
 
 // column_shares() as text; tests/host/launcher.cpp compares the two.
@@ -114,7 +114,7 @@ std::string cuda_file(const Source& source, bool lines) {
   return file + fmt::format(text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
                             fmt::arg("room", room), fmt::arg("shares", shares),
                             fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
-                            fmt::arg("blocks", listed ? "needed < most_going_round ? needed : most_going_round"
+                            fmt::arg("blocks", listed ? "needed < resident ? needed : resident"
                                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
                             fmt::arg("symbol", source.symbol),
                             fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),

@@ -2,12 +2,11 @@
 
 #include "generator/lua_stack.hpp"
 #include "generator/precision.hpp"
-#include "generator/width.hpp"
 
 namespace kgen {
 
 void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, const char* label,
-               const Facts_of_call& facts) {
+               std::optional<bool> in_place) {
   lua_State* lua = sandbox.lua();
   const Precision& row = precision(request.precision);
   const Settings wanted = settings(request);
@@ -29,15 +28,8 @@ void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, c
   lua_setfield(lua, -2, "element_bytes");
   lua_pushinteger(lua, row.real_bytes);
   lua_setfield(lua, -2, "real_bytes");
-  if (facts.columns) {
-    const std::int64_t columns = columns_reached(request);
-    columns > 0 ? lua_pushinteger(lua, columns) : lua_pushboolean(lua, false);
-    lua_setfield(lua, -2, "wide");
-    lua_pushboolean(lua, request.width == 0);
-    lua_setfield(lua, -2, "usual");
-  }
-  if (facts.in_place) {
-    lua_pushboolean(lua, *facts.in_place);
+  if (in_place) {
+    lua_pushboolean(lua, *in_place);
     lua_setfield(lua, -2, "in_place");
   }
   sandbox.make_strict(label);

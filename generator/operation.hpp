@@ -18,9 +18,6 @@ namespace kgen {
 
 struct Request;
 
-// Numbers of columns, the smaller one first; 0: none.
-using Widths = std::array<std::int64_t, 2>;
-
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 4, most_scalars = 2, most_operands = 8;
@@ -206,8 +203,6 @@ struct Operation {
   // No family does it, but a library's routine: for plans alone.
   Library_routine library = Library_routine::none;
   bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
-  // The numbers of columns that divide calls, between which other kernels serve (generator/width.hpp).
-  Widths (*divided_at)(const Request& request) = nullptr;
   // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
   bool variable_form = false, sorted_by_both = false;
 

@@ -101,8 +101,26 @@ int emit(lua_State* lua) {
 
 int ignore(lua_State*) { return 0; }
 
+// The kernel's arguments as a list of tables, each with its type, its name and what each matrix has of its own there.
+void push_arguments(lua_State* lua, const Request& request) {
+  const auto arguments = kernel_arguments(request);
+  lua_createtable(lua, static_cast<int>(arguments.size()), 0);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    lua_newtable(lua);
+    const auto set = [lua](const char* field, const std::string& text) {
+      lua_pushlstring(lua, text.data(), text.size());
+      lua_setfield(lua, -2, field);
+    };
+    set("type", arguments[i].type);
+    set("name", arguments[i].name);
+    if (!arguments[i].own.empty()) set("own", arguments[i].own);
+    lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+  }
+}
+
 // Says the kernel's name.
-std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Launch& launch) {
+std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const Properties& properties) {
+  const Launch& launch = properties.launch;
   lua_State* lua = sandbox.lua();
   const Precision& row = precision(spec.request.precision);
   const std::string name = symbol(spec);
@@ -134,8 +152,11 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   set_value("matrices", std::int64_t(launch.matrices));
   set_value("shared", std::int64_t(launch.shared));
   set_value("least_columns", std::int64_t(launch.least_columns));
-  set_value("own_names", own_names(spec.request));
   set_value("own_class", own_class(spec.request));
+  push_arguments(lua, spec.request);
+  lua_setfield(lua, -2, "arguments");
+  lua_pushboolean(lua, properties.reads_ahead);
+  lua_setfield(lua, -2, "reads_ahead");
   push_written(lua, *spec.request.operation);
   lua_setfield(lua, -2, "written");
   lua_pushboolean(lua, row.complex);
@@ -157,6 +178,9 @@ void check_signature(const Template& source, const Spec& spec, const std::string
     text += line.text + '\n';
     ends.push_back(text.size());
   }
+  if (spec.request.layout == Layout::listed && text.find(name + "_body(") == text.npos)
+    throw Error(Failure::bad_template,
+                fmt::format("{}: in layout listed the kernel is persistent: begin it by `%% kernel()`", source.file));
   const auto problem = signature_problem(text, name, parameter_list(spec, name));
   if (!problem) return;
   const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, problem->at) - ends.begin());
@@ -182,10 +206,10 @@ std::string parameter_list(const Spec& spec, const std::string& name) {
   return name.size() + 1 + list.size() > most_list_columns ? "\n    " + list : list;
 }
 
-std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines) {
+std::string render_template(const Template& source, const Spec& spec, const Properties& properties, bool lines) {
   Output output{source, {}};
   Sandbox sandbox(source.file);  // a new one: no run can leave traces for the next
-  const std::string name = set_names(sandbox, output, spec, launch);
+  const std::string name = set_names(sandbox, output, spec, properties);
   sandbox.load(source.chunk);
   sandbox.call(0, 0);
   check_signature(source, spec, name, output.lines);

@@ -17,6 +17,6 @@ struct Template {
 std::string parameter_list(const Spec& spec, const std::string& name);
 
 // With `lines`, #line stands wherever a line is not the one that would follow anyway.
-std::string render_template(const Template& source, const Spec& spec, const Launch& launch, bool lines);
+std::string render_template(const Template& source, const Spec& spec, const Properties& properties, bool lines);
 
 }  // namespace kgen

@@ -30,8 +30,8 @@ struct Request {
   std::array<std::uint8_t, most_options> options{};  // the word of each option
   char precision = 'd';
   Layout layout = Layout::strided;
-  bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
-  std::int8_t width = 0;  // width() of the call, which no id says either: what serves it has the same bits
+  bool in_place = false;       // an output is the input that it may be. Kernels serve both, so no id says it
+  std::int8_t nrhs_class = 0;  // of the call (nrhs_class.hpp), which no id says either: every class has the same bits
 
   bool operator==(const Request&) const = default;
   std::string_view name() const { return operation->name; }

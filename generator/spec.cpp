@@ -102,7 +102,7 @@ Request take_request(Fields& fields) {
 Spec make_spec(const Request& request, std::string family, Settings tune) {
   Spec spec{request, std::move(family), std::move(tune)};
   spec.request.in_place = false;
-  spec.request.width = 0;
+  spec.request.nrhs_class = 0;
   return spec;
 }
 

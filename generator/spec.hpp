@@ -9,7 +9,7 @@
 namespace kgen {
 
 struct Spec {
-  Request request;  // never in_place, and of the usual width: kernels serve calls of either kind
+  Request request;  // never in_place, and of class 0: kernels serve calls of every kind
   std::string family;
   Settings tune;  // every tunable of the family, in its declared order
 

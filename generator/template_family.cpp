@@ -46,6 +46,15 @@ std::string opening_of(std::string_view text) {
   return opening;
 }
 
+std::string stem_of(const std::string& file) {
+  const std::string stem = file.substr(file.find_last_of('/') + 1);
+  return stem.substr(0, stem.size() - (is_plan_file(file) ? plan_suffix : kernel_suffix).size());
+}
+std::string name_of(const std::string& file, const std::string& first_operation) {
+  const std::string stem = stem_of(file), prefix = first_operation + "_";
+  return stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
+}
+
 class Template_family : public Family {
  public:
   // `chunk` is lua_chunk(text, file), `which` the place of the operation in the file's list.
@@ -58,11 +67,9 @@ class Template_family : public Family {
     opening_ = opening_of(text_);
     if (is_plan()) check_no_text();
     const std::string_view suffix = is_plan() ? plan_suffix : kernel_suffix;
-    std::string stem = file_.substr(file_.find_last_of('/') + 1);
-    stem.resize(stem.size() - suffix.size());
     const std::string& first = declaration_.operations().front();
-    const std::string prefix = first + "_";
-    name_ = stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
+    const std::string stem = stem_of(file_);
+    name_ = name_of(file_, first);
     if (!is_name(name_) || (name_ == stem && stem != first))
       throw declaration_.error_at(
           "operation",
@@ -110,25 +117,19 @@ class Template_family : public Family {
     return found;
   }
 
-  std::optional<Choice> choose(const Request& request) const override {
+  std::optional<std::int64_t> priority() const override { return declaration_.priority(); }
+
+  std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
     if (!serves(request)) return {};
-    Spec chosen = make_spec(request, name_);
-    if (!declaration_.has_choose()) {
-      std::optional<Choice> first;
-      Walk walk{[&](const Settings& tune) {
-        first = Choice{tune, 0};
-        return true;
-      }};
-      visit_variants(chosen, walk);
-      return first;
-    }
-    std::optional<Choice> choice = declaration_.choose(request);
-    if (!choice) return {};
-    chosen.tune = choice->tune;
-    if (const auto problem = illegal(chosen))
-      throw declaration_.error_at("choose", fmt::format("'choose' for {}: {}", id(chosen), problem->message));
-    if (!supported(chosen)) return {};
-    return choice;
+    std::optional<Spec> first;
+    Walk walk{[&](const Settings& tune) {
+      Spec spec = make_spec(request, name_, tune);
+      if (!suits(spec)) return false;
+      first = std::move(spec);
+      return true;
+    }};
+    visit_variants(make_spec(request, name_), walk);
+    return first;
   }
 
   void check(const Spec& spec) const override {
@@ -147,7 +148,7 @@ class Template_family : public Family {
   std::string render(const Spec& spec, bool lines) const override {
     if (is_plan())
       throw Error(Failure::usage, fmt::format("{} is a plan, which has no text of its own: its steps have", id(spec)));
-    return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec).launch, lines);
+    return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec), lines);
   }
 
   Steps steps(const Spec& spec, bool in_place) const override { return declaration_.steps(spec, in_place); }
@@ -236,6 +237,75 @@ class Template_family : public Family {
   std::vector<Tunable_info> tunables_;
 };
 
+// What the line `operation = "getrf, gesv"` names.
+std::vector<std::string> operations_named(std::string_view text) {
+  std::vector<std::string> names;
+  for (const std::string_view line : template_lines(text)) {
+    const auto lua = lua_of(line);
+    if (!lua || !lua->substr(std::min(lua->find_first_not_of(' '), lua->size())).starts_with("operation ")) continue;
+    const std::size_t begin = lua->find('"') + 1;
+    for (std::string_view rest = lua->substr(begin, lua->find('"', begin) - begin); !rest.empty();) {
+      const std::size_t comma = std::min(rest.find(", "), rest.size());
+      names.emplace_back(rest.substr(0, comma));
+      rest.remove_prefix(std::min(rest.size(), comma + 2));
+    }
+    break;
+  }
+  return names;
+}
+
+// A family that comes with kgen. Most programs need few of them, so its file is run when more than its name is asked
+// for.
+class Built_in_family : public Family {
+ public:
+  Built_in_family(std::string file, std::string_view text, std::string files_digest, std::string operation,
+                  std::string name, std::size_t which)
+      : file_(std::move(file)),
+        text_(text),
+        files_digest_(std::move(files_digest)),
+        operation_(std::move(operation)),
+        name_(std::move(name)),
+        which_(which) {}
+
+  const std::string& name() const override { return name_; }
+  bool is_plan() const override { return is_plan_file(file_); }
+  const std::string& operation() const override { return operation_; }
+  const std::string& file() const override { return file_; }
+  const std::string& files_digest() const override { return files_digest_; }
+  const std::string& about() const override { return made().about(); }
+  const std::string& opening() const override { return made().opening(); }
+  const std::string& paper() const override { return made().paper(); }
+  const std::vector<Tunable_info>& tunables() const override { return made().tunables(); }
+  bool supports(const Spec& spec) const override { return made().supports(spec); }
+  std::vector<Settings> variants(const Request& request) const override { return made().variants(request); }
+  std::vector<Settings> neighbours(const Spec& spec) const override { return made().neighbours(spec); }
+  std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
+    return made().first_variant(request, suits);
+  }
+  std::optional<std::int64_t> priority() const override { return made().priority(); }
+  void check(const Spec& spec) const override { made().check(spec); }
+  Properties properties(const Spec& spec) const override { return made().properties(spec); }
+  std::string render(const Spec& spec, bool lines) const override { return made().render(spec, lines); }
+  Steps steps(const Spec& spec, bool in_place) const override { return made().steps(spec, in_place); }
+
+ private:
+  const Family& made() const {
+    std::call_once(once_, [this] {
+      const std::string chunk = lua_chunk(text_, file_);
+      refuse_hidden_words(chunk, file_);
+      made_ = std::make_unique<Template_family>(file_, std::string(text_), chunk, files_digest_, which_);
+    });
+    return *made_;
+  }
+
+  std::string file_;
+  std::string_view text_;
+  std::string files_digest_, operation_, name_;
+  std::size_t which_;
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<const Template_family> made_;
+};
+
 }  // namespace
 
 bool is_plan_file(std::string_view file) { return file.ends_with(plan_suffix); }
@@ -251,6 +321,16 @@ std::vector<std::shared_ptr<const Family>> make_template_families(const std::str
     count = family->operations().size();
     found.push_back(std::move(family));
   }
+  return found;
+}
+
+std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::string& file, std::string_view text,
+                                                                  const std::string& files_digest) {
+  std::vector<std::shared_ptr<const Family>> found;
+  const std::vector<std::string> operations = operations_named(text);
+  for (std::size_t which = 0; which < operations.size(); ++which)
+    found.push_back(std::make_shared<Built_in_family>(file, text, files_digest, operations[which],
+                                                      name_of(file, operations.front()), which));
   return found;
 }
 

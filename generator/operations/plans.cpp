@@ -43,8 +43,7 @@ std::vector<Operation> plan_operations() {
                       return size(values, 1) * n * (2 * n - 1);
                     },
                 .limit = 128,
-                .listed = false,
-                .divided_at = column_per_lane_from}),
+                .listed = false}),
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
                 .reference = "LAPACK's potrs",
@@ -61,8 +60,7 @@ std::vector<Operation> plan_operations() {
                       const double n = size(values, 0);
                       return 2 * size(values, 1) * n * n;
                     },
-                .listed = false,
-                .divided_at = column_per_lane_from}),
+                .listed = false}),
       of_plans({.name = "det_of_factors",
                 .about = "sign and logarithm of the determinant from the factors of getrf",
                 .reference = "NumPy's slogdet",

@@ -161,7 +161,6 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.limit = row.limit;
   op.instead = row.instead;
   op.listed = row.listed;
-  op.divided_at = row.divided_at;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;
   op.library = row.library;

@@ -63,7 +63,6 @@ struct Operation {
   bool listed = true;
   bool complex_only = false;
   bool uniform_only = false;
-  Widths (*divided_at)(const Request& request) = nullptr;
   Library_routine library = Library_routine::none;
 };
 
@@ -90,12 +89,6 @@ inline Operand pivots(Access access, std::string_view length) {
           .null = "pivot == none",
           .swaps = true};
 }
-// The numbers of columns that divide calls (widths.cpp): of what factors and solves in place; of what factors a copy of
-// A; of what solves with factors; of trsm.
-Widths factored_first_from(const Request& request);
-Widths copied_first_from(const Request& request);
-Widths column_per_lane_from(const Request& request);
-Widths triangle_per_lanes_from(const Request& request);
 inline double size(const Values& values, std::size_t index) { return static_cast<double>(values.sizes[index]); }
 
 }  // namespace row

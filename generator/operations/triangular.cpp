@@ -38,8 +38,7 @@ std::vector<Operation> triangular_operations() {
                  const double m = size(values, 0), n = size(values, 1);
                  const bool left = values.options[0] == 0;
                  return left ? n * m * m : m * n * n;
-               },
-           .divided_at = triangle_per_lanes_from}),
+               }}),
       triangular(
           {.name = "trtri",
            .about = "inverse of a triangular matrix, in place",

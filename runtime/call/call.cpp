@@ -6,9 +6,9 @@
 #include <cctype>
 
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/size_limits.hpp"
 #include "generator/variable_form.hpp"
-#include "generator/width.hpp"
 
 namespace kgen {
 namespace {
@@ -163,7 +163,7 @@ Request request_of(const Call& call) {
                                    : Layout::strided;
   request.in_place = in_place(call);
   normalise(request);
-  request.width = width(request, call.sizes);
+  request.nrhs_class = nrhs_class(request, call.sizes);
   return request;
 }
 

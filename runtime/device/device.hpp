@@ -21,7 +21,7 @@ struct Loaded {
   Launch launch;
   Resources resources;      // as the device reports them where it does, else the object's
   int blocks_at_once = 0;   // that a multiprocessor of a GPU has room for
-  bool goes_round = false;  // its blocks do (Step::goes_round): a launch may have fewer than the batch needs
+  bool persistent = false;  // Step::persistent: a launch may have fewer blocks than the batch needs
   // It may run beside the launch before it, which says when, and ends when that has: let_next_launch_begin and
   // wait_for_launches_before.
   bool beside_last = false;

@@ -27,8 +27,8 @@ namespace {
 constexpr std::size_t alignment = 256;  // as cudaMalloc's
 constexpr unsigned most_threads = 32;
 constexpr std::int64_t first_checked = 4;
-// Of kernels whose blocks go round: few, so that they do in small batches too.
-constexpr std::int64_t blocks_that_go_round = 2;
+// Of persistent kernels: few, so that each block serves several places in small batches too.
+constexpr std::int64_t persistent_blocks = 2;
 // As if so many ran at once: few batches fill them, so that blocks share columns.
 constexpr std::int64_t blocks_at_once = 8;
 // Lanes at once, and lanes kept for later: each has two mappings, and Linux gives a process 65530.
@@ -211,7 +211,7 @@ bool follows_last(const Launch_of& launch, std::int64_t index) {
 }
 
 void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_t index) {
-  // Of kernels whose blocks go round also those further on.
+  // Of persistent kernels also those further on.
   const Places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
   const Snapshot before(launch.written, places);
   // Once is enough: which lanes touch an element without a barrier between them does not depend on their order.
@@ -235,7 +235,7 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::int64_t 
   const Check check = check_from_environment();
   const std::int64_t matrices = loaded.launch.matrices;
   const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
-  const std::int64_t blocks = loaded.goes_round ? std::min(needed, blocks_that_go_round) : needed;
+  const std::int64_t blocks = loaded.persistent ? std::min(needed, persistent_blocks) : needed;
   const std::int64_t shares = column_shares(loaded.launch, columns, blocks, blocks_at_once);
   const Launch_of job{kernel, blocks, shares, matrices, batch, arguments, written};
 

@@ -12,6 +12,7 @@
 #include <unordered_map>
 
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/precision.hpp"
 #include "generator/symbol.hpp"
 #include "generator/variable_form.hpp"
@@ -95,8 +96,19 @@ struct Engine::State {
     return found == plans.end() ? nullptr : &*found;
   }
 
+  // The plan of another number of right-hand sides, if the same kernels serve both.
+  const Kept* of_other_columns(Request request, const Plan& plan) const {
+    for (request.nrhs_class = 0; request.nrhs_class <= std::ssize(nrhs_classes); ++request.nrhs_class) {
+      const auto found = plans.find(request);
+      if (found != plans.end() && std::ranges::equal(found->second.specs, plan.steps, {}, {}, &Step::spec))
+        return &*found;
+    }
+    return nullptr;
+  }
+
   Kept& make(const Request& request) {
     const Plan plan = make_plan(*families, request, variant, tuning);
+    if (const Kept* same = of_other_columns(request, plan)) return *plans.emplace(request, same->second).first;
     if (device->capturing(stream)) {
       throw Error(Failure::not_prepared,
                   fmt::format("the stream is capturing and {} is not prepared: make the call between "

@@ -250,9 +250,10 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared
   ready.library = std::move(library);
   for (const Step& step : plan.steps) ready.steps.push_back(make_ready(step, plan));
   ready.kernels = std::move(kernels);
+  for (const Step& step : plan.steps) ready.specs.push_back(step.spec);
   for (std::size_t s = 0; s < ready.steps.size(); ++s) {
     Loaded& kernel = ready.kernels[s].loaded;
-    kernel.goes_round = plan.steps[s].goes_round;
+    kernel.persistent = plan.steps[s].persistent;
     kernel.beside_last = plan.steps[s].beside_last;
   }
   ready.workspace = plan.workspace;

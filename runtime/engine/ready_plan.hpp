@@ -60,6 +60,7 @@ struct Ready_step {
 struct Ready_plan {
   std::vector<Ready_step> steps;
   std::vector<Kernel> kernels;  // one per step
+  std::vector<Spec> specs;      // theirs
   std::vector<Piece> workspace;
   std::shared_ptr<Library> library{};  // of steps that need one
   std::uint64_t uses = 0;

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
-#include "generator/width.hpp"
 
 namespace kgen {
 namespace {
@@ -77,7 +77,7 @@ class Expansion {
 
   void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
     request.layout = layout_for(request, views);
-    request.width = width_of_step(request, call_);
+    request.nrhs_class = nrhs_class_of_step(request, call_);
     if (request.operation->library != Library_routine::none) return add_library(request, views, std::move(sizes));
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
@@ -89,7 +89,8 @@ class Expansion {
     if (families_.find(choice->spec).is_plan()) return add(choice->spec, request.in_place, views, sizes);
     for (std::size_t i = 0; i < views.size() && choice->spec.request.layout == Layout::pointers; ++i)
       if (request.operation->operands[i].shape == Shape::matrix) views[i] = by_pointers(views[i]);
-    plan_.steps.push_back({std::move(choice->spec), std::move(views), std::move(sizes)});
+    plan_.steps.push_back({choice->spec, std::move(views), std::move(sizes)});
+    plan_.steps.back().choice = std::move(choice);
   }
 
   // A library takes strided matrices, or pointers; and whole complex elements, where matrices of a pointer batch need
@@ -129,7 +130,7 @@ class Expansion {
     request.layout = given ? Layout::pointers : Layout::strided;
     View begin = view;
     begin.row = begin.column = 0;
-    plan_.steps.push_back({families_.best(request),
+    plan_.steps.push_back({families_.default_of(request),
                            {begin, {.index = found.addresses, .of = View::Of::piece}},
                            {{-1, view.row}, {-1, view.column}}});
     return found;

@@ -18,21 +18,20 @@ bool layout_serves(Layout offered, Layout asked) {
   return offered == asked || (asked == Layout::packed && offered == Layout::strided);
 }
 
-double priority_of(const Families& families, const Spec& chosen) {
-  const auto choice = families.find(chosen).choose(chosen.request);
-  return choice ? choice->priority : 0;
+std::int64_t priority_of(const Families& families, const Spec& chosen) {
+  return families.find(chosen).priority().value_or(0);
 }
 
 }  // namespace
 
 std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked) {
   std::optional<Choice> own = lookup(tuning, families, asked);
-  if (asked.layout != Layout::packed || (own && own->match != Match::heuristic)) return own;
+  if (asked.layout != Layout::packed || (own && own->match != Match::guess)) return own;
   asked.layout = Layout::strided;
   std::optional<Choice> strided = lookup(tuning, families, asked);
   if (!own || !strided) return own ? own : strided;
   const bool better =
-      strided->match != Match::heuristic || priority_of(families, strided->spec) > priority_of(families, own->spec);
+      strided->match != Match::guess || priority_of(families, strided->spec) > priority_of(families, own->spec);
   return better ? strided : own;
 }
 
@@ -59,12 +58,14 @@ Spec given_variant(const Families& families, const Request& request, const std::
   return spec;
 }
 
-Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, const Request& request) {
+Plan plan_of(const Families& families, const Tuning& tuning, Choice choice, const Request& request, bool chosen) {
   if (families.find(choice.spec).is_plan()) return expand(families, tuning, std::move(choice), request);
-  Step step{std::move(choice.spec), {}};
+  Step step{choice.spec, {}};
   for (std::size_t i = 0; i < step.spec.request.operation->operands.size(); ++i)
     step.operands.push_back({.index = static_cast<int>(i)});
-  return {.steps = {std::move(step)}, .match = std::string(to_string(choice.match))};
+  const std::string match(to_string(choice.match));
+  if (chosen) step.choice = std::move(choice);
+  return {.steps = {std::move(step)}, .match = match};
 }
 
 }  // namespace
@@ -105,13 +106,13 @@ Plan make_plan(const Families& families, const Request& request, const std::stri
                                             variant));
   }
   if (!variant.empty()) {
-    Plan plan = plan_of(families, tuning, {.spec = given_variant(families, request, variant)}, request);
+    Plan plan = plan_of(families, tuning, {.spec = given_variant(families, request, variant)}, request, false);
     plan.match = "given";
     return plan;
   }
   std::optional<Choice> choice = choose_for_plan(families, tuning, request);
   if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
-  return plan_of(families, tuning, *std::move(choice), request);
+  return plan_of(families, tuning, *std::move(choice), request, true);
 }
 
 }  // namespace kgen

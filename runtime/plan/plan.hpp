@@ -20,8 +20,9 @@ struct Step {
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
   bool of_whole_batch = false;  // one block does it
-  bool goes_round = false;      // any number of blocks serves the batch, so no more are launched than there is room for
+  bool persistent = false;      // any number of blocks serves the batch, so no more are launched than there is room for
   bool beside_last = false;     // it may begin before the step before it has ended, and itself waits for what it needs
+  std::optional<Choice> choice{};  // that made it; nothing: it was given, or the plan has a reason of its own
 };
 
 struct Plan {
@@ -56,8 +57,8 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
 bool serves(const Spec& spec, const Request& request);
 
 // A given variant (an id of the request's own operation), else the one that is tuned or offers itself. A kernel is one
-// step; of a plan each step is chosen in the same way. Choices are made by `tuning`; left out, by the families'
-// heuristics. A packed batch is served by a strided kernel where nothing that was measured of a packed one can be used
+// step; of a plan each step is chosen in the same way. Choices are made by `tuning`; left out, by the
+// default. A packed batch is served by a strided kernel where nothing that was measured of a packed one can be used
 // and no family offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what
 // is not served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {},

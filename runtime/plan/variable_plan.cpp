@@ -53,8 +53,8 @@ Step sorting(const Families& families, const Request& request, std::string_view 
   const Operation &op = *request.operation, &sort = operation("sort_sizes");
   const Places places = variable_places(op);
   const View nothing{.of = Of::nothing};
-  Step step{families.best(sorting_request(request, name, which)), std::vector<View>(sort.operands.size(), nothing),
-            std::vector<Number>(sort.sizes.size())};
+  Step step{families.default_of(sorting_request(request, name, which)),
+            std::vector<View>(sort.operands.size(), nothing), std::vector<Number>(sort.sizes.size())};
   const auto bind = [&](std::string_view argument, View view, int place) {
     step.operands[static_cast<std::size_t>(sort.find_operand(argument))] = view;
     if (place > 0) step.sizes[static_cast<std::size_t>(sort.find_size(fmt::format("at_{}", argument)))].value = place;
@@ -72,7 +72,7 @@ Step sorting(const Families& families, const Request& request, std::string_view 
   bind("ranges", ranges, 0);
   bind("listed", listed, 0);
   step.beside_last = name != "count";
-  step.goes_round = name == "count";  // so every block of the next step can add up what few blocks counted
+  step.persistent = name == "count";  // so every block of the next step can add up what few blocks counted
   return step;
 }
 
@@ -81,11 +81,11 @@ Step filling(const Families& families, const Request& request, std::size_t opera
   const Operand& result = request.operation->operands[operand];
   const Precision& row = precision(request.precision);
   const char letter = result.element == Element::real && row.complex ? (row.letter == 'c' ? 's' : 'd') : row.letter;
-  return {
-      families.best(make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
-      {array(Of::sizes, compiled_size(*request.operation, request.options)),
-       info_view(*request.operation),
-       {.index = static_cast<int>(operand)}}};
+  return {families.default_of(
+              make_request("fill_empty", letter, {{"value_of", std::string(result.if_empty ? "one" : "zero")}})),
+          {array(Of::sizes, compiled_size(*request.operation, request.options)),
+           info_view(*request.operation),
+           {.index = static_cast<int>(operand)}}};
 }
 
 // The kernels for matrices of at most so many rows and columns: those that serve a uniform pointer batch of the size.
@@ -100,13 +100,13 @@ Request of_class(const Request& request, std::int64_t n) {
 Spec with_own_sizes(const Families& families, const Request& request) {
   for (const auto& family : families.all()) {
     if (family->operation() != request.name() || family->name() != "own_sizes") continue;
-    if (auto choice = family->choose(request)) return make_spec(request, family->name(), std::move(choice->tune));
+    if (auto spec = family->first_variant(request, [](const Spec&) { return true; })) return *std::move(spec);
   }
   throw Error(Failure::unsupported, fmt::format("no family own_sizes serves {}", about(request)));
 }
 Step serving(const Request& request, Spec spec) {
   Step step{std::move(spec), {}};
-  step.goes_round = true;
+  step.persistent = true;
   for (std::size_t i = 0; i < request.operation->operands.size(); ++i)
     step.operands.push_back({.index = static_cast<int>(i)});
   return step;
@@ -142,7 +142,8 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     std::optional<Choice> choice = lookup(tuning, families, of_size);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
     weakest = std::max(weakest, choice->match);
-    serve(std::move(choice->spec), n == least);
+    serve(choice->spec, n == least);
+    plan.steps.back().choice = std::move(choice);
   }
   // The list of the square ones has served, and the others' takes its place.
   if (both && largest > 1) sort("other");

@@ -10,6 +10,7 @@
 
 #include "generator/architecture.hpp"
 #include "generator/code_digest.hpp"
+#include "generator/nrhs_class.hpp"
 
 namespace kgen {
 namespace {
@@ -18,7 +19,9 @@ namespace {
 constexpr std::int64_t reach = 4;
 
 // How far what was measured is from a request; less is nearer.
+constexpr int any = INT_MAX;  // the distance to the table of any architecture, whose rows hold for just what they say
 struct Distance {
+  int nrhs = 0;   // classes of right-hand sides between
   int words = 0;  // of LAPACK's options, which seldom change what is fastest
   int architecture = 0;
   std::int64_t size = 0;
@@ -32,7 +35,6 @@ struct Distance {
 std::optional<Distance> distance(const Request& had, const std::string& its_architecture, const Request& request,
                                  const std::string& architecture) {
   if (had.operation != request.operation || had.precision != request.precision) return {};
-  if (request.width != 0) return {};  // the usual number of columns was measured
   Distance found;
   for (std::size_t i = 0; i < request.operation->options.size(); ++i) {
     if (had.options[i] == request.options[i]) continue;
@@ -40,9 +42,11 @@ std::optional<Distance> distance(const Request& had, const std::string& its_arch
     ++found.words;
   }
   found.layout = had.layout != request.layout;
-  if (its_architecture != architecture) {
+  if (its_architecture == any_architecture) {
+    found.architecture = any;
+  } else if (its_architecture != architecture) {
     const std::optional<int> ours = architecture_number(architecture), its = architecture_number(its_architecture);
-    found.architecture = ours && its ? 1 + std::abs(*ours - *its) : INT_MAX;
+    found.architecture = ours && its ? 1 + std::abs(*ours - *its) : any - 1;
   }
   return found;
 }
@@ -56,10 +60,13 @@ std::optional<Distance> apart(const Request& had, const Request& request, Distan
     found.size += apart;
     found.smaller += other < asked;
   }
+  found.nrhs = nrhs_distance(had.nrhs_class, request);
   return found;
 }
 
 Match match_of(const Distance& distance) {
+  if (distance.architecture == any) return Match::guess;
+  if (distance.nrhs) return Match::other_nrhs;
   if (distance.words) return Match::other_options;
   if (distance.architecture) return Match::other_architecture;
   if (distance.size) return Match::nearest_size;
@@ -102,45 +109,6 @@ std::optional<Spec> carried_over(const Families& families, const Spec& variant, 
   return spec;
 }
 
-// The variant most like this one of its family that suits the architecture. Most often one tunable decides, and there
-// may be thousands of variants: those that differ in one are looked at first.
-std::optional<Spec> nearest(const Family& family, const Spec& like, const std::string& architecture) {
-  std::optional<Spec> found;
-  const auto look_at = [&](const std::vector<Settings>& variants) {
-    for (const Settings& tune : variants) {
-      Spec variant = like;
-      variant.tune = tune;
-      if (found && differences(variant, like) >= differences(*found, like)) continue;
-      if (suits(family, variant, architecture)) found = std::move(variant);
-    }
-  };
-  look_at(family.neighbours(like));
-  if (!found) look_at(family.variants(like.request));
-  return found;
-}
-
-using Chosen_from = bool (*)(const Family&);
-bool every_family(const Family&) { return true; }
-
-// The families' choice knows no architecture: where it does not suit this one, what is most like it of the first family
-// that has anything which does.
-std::optional<Spec> heuristic(const Families& families, const Request& request, const std::string& architecture,
-                              Chosen_from from = every_family) {
-  std::vector<std::pair<double, Spec>> offers;  // by priority
-  for (const auto& family : families.all()) {
-    if (family->operation() != request.name() || !from(*family)) continue;
-    auto choice = family->choose(request);
-    if (choice) offers.emplace_back(choice->priority, make_spec(request, family->name(), std::move(choice->tune)));
-  }
-  if (offers.empty()) return {};
-  std::ranges::stable_sort(offers, std::ranges::greater(), [](const auto& offer) { return offer.first; });
-  const Spec& best = offers.front().second;
-  if (suits(families.find(best), best, architecture)) return best;
-  for (const auto& [priority, choice] : offers)
-    if (auto found = nearest(families.find(choice), choice, architecture)) return found;
-  return best;  // the compiler says what is missing
-}
-
 // What fits best comes first; then what a later file measured. GPUs of one architecture may prefer different kernels,
 // so a table may have both for one request.
 struct Candidate {
@@ -166,6 +134,7 @@ void add_candidates(std::vector<Candidate>& candidates, const std::shared_ptr<co
     for (std::int16_t first = measured.sizes.first; first <= measured.sizes.last; ++first) {
       const Request had = at(measured.sizes, measured.like, first);
       const auto found = apart(had, request, *alike);
+      if (found && found->architecture == any && (found->nrhs || found->size || found->layout)) continue;
       if (!found || (nearest && !(*found < nearest->distance))) continue;
       nearest = {*found,
                  newer_files,
@@ -197,10 +166,12 @@ std::string_view to_string(Match match) {
       return "nearest size";
     case Match::other_architecture:
       return "other architecture";
+    case Match::other_nrhs:
+      return "other right-hand sides";
     case Match::other_options:
       return "other options";
-    case Match::heuristic:
-      return "heuristic";
+    case Match::guess:
+      return "guess";
   }
   return "unknown";
 }
@@ -217,7 +188,7 @@ int differences(const Spec& a, const Spec& b) {
 
 std::optional<Spec> built_in_default(const Families& families, const Request& request,
                                      const std::string& architecture) {
-  return heuristic(families, request, architecture, is_built_in);
+  return families.built_in().try_default(request, architecture);
 }
 
 bool is_stale(const Choice& choice, const Families& families) {
@@ -237,7 +208,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       found->spec.request.layout = Layout::listed;
       if (families.find(found->spec).supports(found->spec)) return found;
     }
-    std::optional<Spec> own = heuristic(families, request, tuning.architecture);
+    std::optional<Spec> own = families.try_default(request, tuning.architecture);
     if (!own) return {};
     return Choice{.spec = *std::move(own)};
   }
@@ -248,11 +219,6 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       add_candidates(candidates, files[f], files.size() - f, tuning, request);
   }
   std::ranges::stable_sort(candidates, std::less());
-  std::optional<std::optional<Spec>> found;  // by the heuristic, asked for once and only where it is needed
-  const auto own = [&]() -> const std::optional<Spec>& {
-    if (!found) found = heuristic(families, request, tuning.architecture);
-    return *found;
-  };
   for (Candidate& candidate : candidates) {
     Choice& choice = candidate.choice;
     choice.row = row_of(*choice.table, choice.measured->run.gpu, choice.nearest);
@@ -269,17 +235,13 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       choice.rank = static_cast<int>(rank);
       std::optional<Spec> spec = carried_over(families, choice.variant().spec, request, tuning.architecture);
       if (!spec) continue;
-      // What wins in one layout may lose badly in another (matrices staged whole, or read by one thread each, where
-      // there are gaps between them): a row ranks variants of the family that is made for this layout, not
-      // families. A plan's steps have kernels for each layout.
-      if (candidate.distance.layout && own() && own()->family != spec->family && !families.find(*spec).is_plan())
-        continue;
       choice.spec = *std::move(spec);
       return choice;
     }
   }
-  if (!own()) return {};
-  return Choice{.spec = *own()};
+  std::optional<Spec> own = families.try_default(request, tuning.architecture);
+  if (!own) return {};
+  return Choice{.spec = *std::move(own)};
 }
 
 }  // namespace kgen

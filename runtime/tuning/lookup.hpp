@@ -19,14 +19,15 @@ enum class Match {
   nearest_size,        // on this architecture, for a size nearby
   other_architecture,  // on another architecture
   other_options,       // with another word of trans, uplo, diag or norm
-  heuristic,           // nothing that can be used: the families' own choice
+  other_nrhs,          // of far fewer or more right-hand sides
+  guess,               // nothing that was measured can be used: a row for any architecture, or the default
 };
 std::string_view to_string(Match match);  // "exact", "other layout", ...
 
 struct Choice {
   Spec spec;
-  Match match = Match::heuristic;
-  std::shared_ptr<const Tuning_table> table = nullptr;  // that made it; NULL: heuristic
+  Match match = Match::guess;
+  std::shared_ptr<const Tuning_table> table = nullptr;  // that made it; NULL: a guess
   const Measured_sizes* measured = nullptr;             // of the table: the run
   Request nearest = {};                                 // what it measured
   const Tuning_row* row = nullptr;                      // of the table; NULL: the default, which was measured
@@ -39,7 +40,7 @@ struct Choice {
   }
 };
 
-// What choices are made by. Without tables, or for no architecture (""), by the heuristic alone.
+// What choices are made by. Without tables, or for no architecture (""), by the default alone.
 struct Tuning {
   std::shared_ptr<const Tuning_tables> tables;
   std::string architecture;  // "sm_90"; one without a table of its own, as "host", is served by those of others
@@ -50,8 +51,8 @@ struct Tuning {
 // legal for the request are passed over, so is what does not suit the architecture.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
-// What serves where no table says anything, among the families that come with kgen; without a row of a table this is
-// what was measured to be as good as any. Nothing if none offers itself.
+// The default among the families that come with kgen: without a row of a table this is what was measured to be as good
+// as any.
 std::optional<Spec> built_in_default(const Families& families, const Request& request, const std::string& architecture);
 
 // Whether the row's variant serves and its kernel is not the code that was measured any more. Renders that kernel.

@@ -12,20 +12,25 @@
 #include "generator/architecture.hpp"
 #include "generator/digest.hpp"
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 
 namespace kgen {
 namespace {
 
-constexpr std::string_view title = "kgen tuning table 1";
+constexpr std::string_view title = "kgen tuning table 2";
 constexpr std::string_view opening =
     "# Which variant serves where the default is more than 2% slower: docs/tuning.md says what the columns are.\n"
-    "# run: date, GPU, driver, compiler, kgen, operation, precisions, options, layout, sizes that were measured\n"
-    "# variant: key, a kernel of it that was measured\n"
-    "# row: operation, precision, options, layout, sizes, GPU, variant, ns at the first and at the last size, percent\n"
-    "# that the default is slower, and this variant than each size's own best, at most; digest of the code at a size;\n"
-    "# what came next, and how much slower\n";
+    "# run: date, GPU, driver, compiler, kgen, operation, precisions, options, layout, right-hand sides, sizes that "
+    "were\n"
+    "# measured\n"
+    "# variant: key, a kernel of it\n"
+    "# row: operation, precision, options, layout, right-hand sides (-: about n), sizes, GPU, variant, ns at the first "
+    "and\n"
+    "# at the last size, percent that the default is slower, and this variant than each size's own best, at most; "
+    "digest\n"
+    "# of the code at a size; what came next, and how much slower\n";
 
 using Fields = std::vector<std::string_view>;
 
@@ -66,6 +71,15 @@ Request like_of(std::string_view name, std::string_view precision, std::string_v
   if (found == layout_words.end()) refuse(fmt::format("there is no layout '{}'", layout));
   like.layout = static_cast<Layout>(found - layout_words.begin());
   return like;
+}
+
+// One for each class of right-hand sides.
+std::vector<Request> of_classes(Request like, std::string_view text) {
+  const auto classes = parse_nrhs(text);
+  if (!classes) refuse(fmt::format("'{}' are no classes of right-hand sides", text));
+  std::vector<Request> all;
+  for (like.nrhs_class = classes->first; like.nrhs_class <= classes->second; ++like.nrhs_class) all.push_back(like);
+  return all;
 }
 
 Size_range range_of(std::string_view text, const Operation& operation) {
@@ -114,25 +128,23 @@ class Parser {
  private:
   void header(std::string_view text) {
     const Fields fields = split(text, '\t');
-    const bool known = fields.size() == 2 && (fields[1] == "host" || architecture_number(fields[1]));
+    const bool known =
+        fields.size() == 2 && (fields[1] == "host" || fields[1] == any_architecture || architecture_number(fields[1]));
     if (!known || fields[0] != title)
       refuse(fmt::format("'{}', a tab and an architecture are expected, as sm_90", title));
     table_.architecture = fields[1];
   }
   bool wanted(std::string_view operation) const { return operation_.empty() || operation == operation_; }
   void run(const Fields& fields) {
-    expect(fields, 11);
+    expect(fields, 12);
     if (!wanted(fields[6])) return;
     std::vector<Measured_sizes> found;
-    for (const std::string_view letter : split(fields[7], ',')) {
-      const Request like = like_of(fields[6], letter, fields[8], fields[9]);
-      for (const std::string_view sizes : split(fields[10], ','))
-        found.push_back({{std::string(fields[1]), std::string(fields[2]), std::string(fields[3]),
-                          std::string(fields[4]), std::string(fields[5])},
-                         like,
-                         range_of(sizes, *like.operation),
-                         number_});
-    }
+    const Tuning_run run{std::string(fields[1]), std::string(fields[2]), std::string(fields[3]), std::string(fields[4]),
+                         std::string(fields[5])};
+    for (const std::string_view letter : split(fields[7], ','))
+      for (const Request& like : of_classes(like_of(fields[6], letter, fields[8], fields[9]), fields[10]))
+        for (const std::string_view sizes : split(fields[11], ','))
+          found.push_back({run, like, range_of(sizes, *like.operation), number_});
     std::ranges::copy_if(found, std::back_inserter(table_.measured), [&](const Measured_sizes& one) {
       return precision_ == 0 || one.like.precision == precision_;
     });
@@ -158,31 +170,43 @@ class Parser {
     if (at == std::string_view::npos) refuse(fmt::format("'{}' does not say how much slower it is", text));
     return {place_of(text.substr(0, at), operation), number_of(text.substr(at + 1)).value_or(0)};
   }
+  // A line may hold several precisions, layouts, classes of right-hand sides and sizes: a row for each.
   void row(const Fields& fields) {
     if (fields.size() == 1) refuse("it is no run, variant or row, whose columns stand between tabs");
-    if (!wanted(fields[0]) || (precision_ != 0 && fields[1] != std::string_view(&precision_, 1))) return;
-    expect(fields, 13);
+    if (!wanted(fields[0])) return;
+    expect(fields, 14);
     Tuning_row row;
-    row.like = like_of(fields[0], fields[1], fields[2], fields[3]);
-    row.sizes = range_of(fields[4], *row.like.operation);
-    row.gpu = fields[5];
-    row.variant = place_of(fields[6], *row.like.operation);
-    row.first_ns = number_of(fields[7]);
-    row.last_ns = number_of(fields[8]);
-    row.default_slower = number_of(fields[9]);
-    row.slower = number_of(fields[10]);
-    if (fields[11] != "-") {
-      const std::size_t at = fields[11].find('@');
-      const auto size = at == std::string_view::npos ? std::nullopt : number_of(fields[11].substr(at + 1));
-      if (at == 0 || !size || *size < row.sizes.first || *size > row.sizes.last)
-        refuse(fmt::format("'{}' is no digest at one of the row's sizes", fields[11]));
-      row.digest = fields[11].substr(0, at);
-      row.digest_size = static_cast<std::int16_t>(*size);
-    }
-    if (fields[12] != "-")
-      for (const std::string_view key : split(fields[12], ',')) row.next.push_back(next_of(key, *row.like.operation));
+    const Operation& operation = kgen::operation(fields[0]);
+    row.gpu = fields[6];
+    row.variant = place_of(fields[7], operation);
+    row.first_ns = number_of(fields[8]);
+    row.last_ns = number_of(fields[9]);
+    row.default_slower = number_of(fields[10]);
+    row.slower = number_of(fields[11]);
+    if (fields[13] != "-")
+      for (const std::string_view key : split(fields[13], ',')) row.next.push_back(next_of(key, operation));
     row.line = number_;
-    table_.rows.push_back(std::move(row));
+    std::vector<Tuning_row> found;
+    for (const std::string_view letter : split(fields[1], ','))
+      for (const std::string_view layout : split(fields[3], ','))
+        for (const Request& like : of_classes(like_of(fields[0], letter, fields[2], layout), fields[4]))
+          for (const std::string_view sizes : split(fields[5], ',')) {
+            row.like = like;
+            row.sizes = range_of(sizes, operation);
+            set_digest(row, fields[12]);
+            found.push_back(row);
+          }
+    std::ranges::copy_if(found, std::back_inserter(table_.rows),
+                         [&](const Tuning_row& one) { return precision_ == 0 || one.like.precision == precision_; });
+  }
+  static void set_digest(Tuning_row& row, std::string_view text) {
+    if (text == "-") return;
+    const std::size_t at = text.find('@');
+    const auto size = at == std::string_view::npos ? std::nullopt : number_of(text.substr(at + 1));
+    if (at == 0 || !size || *size < row.sizes.first || *size > row.sizes.last)
+      refuse(fmt::format("'{}' is no digest at one of the row's sizes", text));
+    row.digest = text.substr(0, at);
+    row.digest_size = static_cast<std::int16_t>(*size);
   }
 
   Tuning_table& table_;
@@ -194,20 +218,21 @@ class Parser {
 
 // By the places in the tables of operations and precisions, then by size.
 auto order_of(const Request& like, const Size_range& sizes) {
-  return std::tuple(like.operation, &precision(like.precision), like.options, like.layout, sizes.differs, sizes.others,
-                    sizes.first);
+  return std::tuple(like.operation, &precision(like.precision), like.options, like.layout, like.nrhs_class,
+                    sizes.differs, sizes.others, sizes.first);
 }
 
 // Measured sizes of one run and all but the precision and the sizes are one line.
 std::string run_lines(const std::vector<Measured_sizes>& measured) {
-  using Like = std::tuple<std::string, std::string, std::string>;  // operation, options, layout
+  using Like = std::tuple<std::string, std::string, std::string, std::int8_t>;  // operation, options, layout, nrhs
   std::map<Like, std::map<std::string, std::map<std::string, std::string>>> lines;
   for (const Measured_sizes& one : measured) {
     const auto& [date, gpu, driver, compiler, kgen] = one.run;
     const std::string run = fmt::format("{}\t{}\t{}\t{}\t{}", date, gpu, driver, compiler, kgen);
     const Operation& operation = *one.like.operation;
-    std::string& sizes = lines[{std::string(operation.name), options_text(one.like),
-                                std::string(to_string(one.like.layout))}][run][std::string(1, one.like.precision)];
+    std::string& sizes =
+        lines[{std::string(operation.name), options_text(one.like), std::string(to_string(one.like.layout)),
+               one.like.nrhs_class}][run][std::string(1, one.like.precision)];
     sizes += (sizes.empty() ? "" : ",") + to_string(one.sizes, operation);
   }
   std::string text;
@@ -218,8 +243,8 @@ std::string run_lines(const std::vector<Measured_sizes>& measured) {
         if (const auto found = precisions.find(std::string(1, letter)); found != precisions.end())
           letters[found->second].push_back(found->first);
       for (const auto& [sizes, those] : letters)
-        text += fmt::format("run\t{}\t{}\t{}\t{}\t{}\t{}\n", run, std::get<0>(like), fmt::join(those, ","),
-                            std::get<1>(like), std::get<2>(like), sizes);
+        text += fmt::format("run\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", run, std::get<0>(like), fmt::join(those, ","),
+                            std::get<1>(like), std::get<2>(like), nrhs_text(std::get<3>(like)), sizes);
     }
   return text;
 }
@@ -237,7 +262,6 @@ std::string digest_of(const std::string& code_digest) { return code_digest.subst
 Request like_of(Request request) {
   request.sizes = {};
   request.in_place = false;
-  request.width = 0;
   return request;
 }
 
@@ -279,10 +303,10 @@ std::string to_text(Tuning_table table) {
   for (const Tuning_row& row : table.rows) {
     std::vector<std::string> next;
     for (const auto& [place, slower] : row.next) next.push_back(fmt::format("{}+{:.1f}", key(place), slower));
-    rows += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.like.name(), row.like.precision,
-                        options_text(row.like), to_string(row.like.layout), to_string(row.sizes, *row.like.operation),
-                        row.gpu, key(row.variant), text_of(row.first_ns, 4), text_of(row.last_ns, 4),
-                        text_of(row.default_slower, 3), text_of(row.slower, 2),
+    rows += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.like.name(), row.like.precision,
+                        options_text(row.like), to_string(row.like.layout), nrhs_text(row.like.nrhs_class),
+                        to_string(row.sizes, *row.like.operation), row.gpu, key(row.variant), text_of(row.first_ns, 4),
+                        text_of(row.last_ns, 4), text_of(row.default_slower, 3), text_of(row.slower, 2),
                         row.digest.empty() ? "-" : fmt::format("{}@{}", row.digest, row.digest_size),
                         next.empty() ? "-" : fmt::format("{}", fmt::join(next, ",")));
   }

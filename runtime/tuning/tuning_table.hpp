@@ -23,7 +23,7 @@ struct Tuning_run {
 // within 2%: built_in_default() of then.
 struct Measured_sizes {
   Tuning_run run;
-  Request like;  // operation, precision, options and layout; its sizes are 0
+  Request like;  // operation, precision, options, layout and class of right-hand sides; its sizes are 0
   Size_range sizes;
   int line = 0;
 };
@@ -57,9 +57,12 @@ struct Tuning_row {
   int line = 0;
 };
 
+// The architecture of the table that serves where those of architectures say nothing.
+inline constexpr std::string_view any_architecture = "any";
+
 struct Tuning_table {
   std::string name;          // its path; of one that is built in, "runtime/tuning/sm_90.tsv (built in)"
-  std::string architecture;  // "sm_90"
+  std::string architecture;  // "sm_90", or any_architecture
   bool built_in = false;
   std::vector<Measured_sizes> measured;
   std::vector<Tuned_variant> variants;

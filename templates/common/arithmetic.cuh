@@ -34,10 +34,12 @@ template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, 
 
 template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
 
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 DEVICE double real_part(double a) { return a; }
 template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
 
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 DEVICE double conjugate(double a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
@@ -180,10 +182,12 @@ template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re)
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
 
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 }  // namespace KGEN_WORDS

@@ -13,7 +13,7 @@ end
 
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
 -- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
--- what else is taken at run time is one number for each matrix of the batch. Its blocks go round: generator/going_round.hpp.
+-- what else is taken at run time is one number for each matrix of the batch. The kernel is persistent: persistent.t.
 function matrix_of_group(group) return place_of_group("matrix", group) .. own_numbers() end
 
 -- The same for groups that follow the last matrix where they have none: its place first, then the matrix.
@@ -32,9 +32,12 @@ end
 -- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
 function own_numbers(indent)
   local lines = {}
-  for name in own_names:gmatch("%S+") do
-    local otherwise = name:sub(1, 2) == "ld" and own_class or 0
-    lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+  for _, argument in ipairs(arguments) do
+    if argument.own == "int" then
+      local name = argument.name:sub(1, -4)   -- without _of
+      local otherwise = name:sub(1, 2) == "ld" and own_class or 0
+      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+    end
   end
   return table.concat(lines)
 end

@@ -35,14 +35,13 @@ function place_of_factors(n, as_run)
 end
 
 -- In the emitted text: element k of the lane's column q of a round, counted from 0, in the shared array; the condition that there is one; and for
--- lanes that have a first one, what stands in front of a statement for column q, or the value of an expression, 0 where there is no such column.
+-- lanes that have a first one, what stands in front of a statement for column q.
 function place_in_round(k, q, order, in_runs)
   local apart = lanes * (in_runs and order or padded_row(order, element_bytes))
   return string.format("columns[mine + %s]", q == 0 and k or math.type(k) and q * apart + k or q * apart .. " + " .. k)
 end
 function lane_has(q) return string.format("lane%s < count", q > 0 and " + " .. q * lanes or "") end
 function if_column(q) return q == 0 and "" or "if (" .. lane_has(q) .. ") " end
-function of_column(q, value) return q == 0 and value or lane_has(q) .. " ? " .. value .. " : T(0)" end
 
 -- Whether a warp may move such right-hand sides as a run: in packed batches, to where they were. And whether it may A, which needs no right-hand
 -- sides that are staged.
@@ -75,53 +74,4 @@ function tunables_of_rounds(describe)
       end
       return values
     end, "right-hand sides that a lane solves for at once" }
-end
-
--- How such a family moves columns of one a lane: all as runs where they are no whole pieces, but the smallest.
-local function usual_move(s, of)
-  local bytes = of.order * s.element_bytes
-  return may_run_a(s, of) and bytes >= 12 and bytes % 16 ~= 0 and "all" or "columns"
-end
-
--- The choice of such a family, of which `usual` says what is its own where a lane has one column: priority, lanes, least_warps.
-function choice_of_rounds(s, of, usual)
-  if not s.usual and of.order <= 32 then return unusual_columns(s, of) end
-  local several = may_run(s, of) and of.many and several_columns(s, of.order)
-  return several or { priority = usual.priority, lanes = usual.lanes, per_block = (of.order <= 8 and 4 or of.order <= 16 and 2 or 1) * (32 // usual.lanes),
-                      least_warps = usual.least_warps, moved = usual_move(s, of), buffers = 1, columns = 1 }
-end
-
--- In packed batches with about as many columns as rows two or three columns a lane, as far as they fit into some 76 registers, so that a warp has
--- more matrices, and fewer of its lanes have no column. By times on an H200 (docs/experiments/columns_per_lane.md) not where columns lie in the
--- same banks without a gap, but in s from n = 16 on; not beyond 96 bytes of complex numbers, which instructions bind; nor the smallest.
-function several_columns(s, order)
-  local bytes = order * s.element_bytes
-  if bytes < 12 or s.complex and bytes > 96 or bytes % 32 == 0 and (s.precision ~= "s" or order < 16 or order == 32) then return nil end
-  for most = 3, 2, -1 do
-    local lanes   = next_power_of_two(pieces_of(order, most))
-    local columns = pieces_of(order, lanes)
-    if columns > 1 and columns * bytes // 4 <= 76 then
-      return { priority = 1, lanes = lanes, per_block = 32 // lanes, least_warps = 0, moved = bytes % 32 == 0 and "columns" or order == 3 and "runs" or "all",
-               buffers = 1, columns = columns }
-    end
-  end
-end
-
--- For calls of an unusual number of columns, by times on an H100 (docs/experiments/number_of_columns.md): 8, 16 or 32 lanes, by the numbers that
--- divide calls (generator/operations/widths.cpp); in runs where columns are no whole pieces. Of few columns a warp a block. Of many (s.wide: so
--- many at least) up to four, with two rounds; of columns of at most 8 bytes, or 12 with 16 lanes, one round, each by itself. By pointers, to which
--- the way is longer, fewer lanes.
-function unusual_columns(s, of)
-  local packed, bytes = s.layout == "packed", of.order * s.element_bytes
-  local whole = bytes % 16 == 0
-  local lanes = not s.wide and 8 or s.wide == 32 and 32 or s.wide == 16 and not packed and 8 or 16
-  local many  = s.wide == 32 or s.wide == 16 and (packed or whole)
-  local tiny  = many and bytes <= (lanes == 32 and 8 or 12)
-  local room  = { order = of.order, of_a_row = of.of_a_row, staged = true }   -- from the right, too: the same blocks
-  local function fits(warps, rounds) return warps * (32 // lanes) * bytes_of_rounds(s, room, lanes, rounds) <= static_shared_memory() end
-  while lanes < 32 and not fits(1, 1) do lanes = 2 * lanes end
-  local buffers = many and not tiny and fits(1, 2) and 2 or 1
-  local warps   = many and (fits(4, buffers) and 4 or fits(2, buffers) and 2) or 1
-  return { priority = 3, lanes = lanes, per_block = warps * (32 // lanes), least_warps = 0,
-           moved = may_run(s, of) and not whole and not tiny and "runs" or "columns", buffers = of.staged and buffers or 1, columns = 1 }
 end

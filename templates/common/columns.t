@@ -18,11 +18,13 @@
 %% end
 
 %% -- A group's factors A of order n to the shared array `array`, from `first` on, as place_of_factors has them there; as a run the warp fetches those of
-%% -- all its groups. Uses live and lda, or as a run what matrices_of_warp declares.
-%% function fetch_factors(array, first, n, as_run)
+%% -- all its groups; else, with `half` "lower" or "upper", no more than that triangle. Uses live and lda, or as a run what matrices_of_warp declares.
+%% function fetch_factors(array, first, n, as_run, half)
 %%   local column, per_matrix = place_of_factors(n, as_run)
 %%   if as_run then
     fetch_group_run<${32 // lanes}, ${n * n}, ${per_matrix}>(${array}, warp * ${32 // lanes * per_matrix}, A + start * strideA, present);
+%%   elseif half then
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(half == "lower")}, ${column}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live);
 %%   else
     fetch_columns<${lanes}, ${n}, ${column}, ${n}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
 %%   end
@@ -95,6 +97,21 @@
     }
 %% end
 
+%% -- The same for rows of B, each lane's own, which are neighbours in memory: they come and go where they lie, behind the pointer b. `meanwhile()`
+%% -- asks for them.
+%% function solve_in_place(of)
+%%   local round = lanes * of.per_lane
+    for (i64 begin = ${first_column(round)}; begin < ${most_of(of.solutions)}; begin += ${column_step(round)}) {
+        const i64 left  = ${left_of(of.solutions, "begin")};
+        const int count = ${of.none} ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
+        T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
+%%   of.meanwhile()
+        copy_async_wait();
+        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
+%%   of.solve()
+    }
+%% end
+
 %% -- The thread's solution x<i> goes to its place in the shared array right, from where the warp stores those of its matrices as B, of so many
 %% -- rows and columns. Uses live, right, own (where the thread's part of it begins), and in batches that are not packed b.
 %% function store_solution(order, rows, columns)
@@ -108,45 +125,45 @@
     ${staged_store("right", "B", "b", "ldb", rows, columns)}
 %% end
 
-%% -- The columns of a lane that has one, to registers and back: element(k, q) is the text of element k of column q, `guard` stands in front of what is stored.
-%% function columns_to_registers(order, per_lane, element)
+%% -- The columns of a lane to registers: element(k, q) is the text of element k of column q. `inside`: where only lanes that have one come.
+%% function columns_to_registers(order, per_lane, element, inside)
 %%   for k = 0, order-1 do
 %%     for q = 0, per_lane-1 do
-            T ${element_of_column(k, q)} = ${of_column(q, element(k, q))};
-%%     end
-%%   end
-%% end
-%% function columns_from_registers(order, per_lane, element, guard)
-%%   for k = 0, order-1 do
-%%     for q = 0, per_lane-1 do
-            ${if_column(q)}${element(k, q)} = ${guard or ""}${element_of_column(k, q)};
+        ${inside and "    " or ""}T ${element_of_column(k, q)} = ${inside and q == 0 and element(k, q) or lane_has(q) .. " ? " .. element(k, q) .. " : T(0)"};
 %%     end
 %%   end
 %% end
 
-%% -- A lane's columns of such a round, `per_lane` of them (1 if left out), solved with Cholesky's factor, of which `stored(i, k)` is the text of an
-%% -- element and `inverse(k)` that of a diagonal element's reciprocal; `guard`: text in front of what is stored.
-%% function cholesky_solution(n, lower, stored, inverse, guard, per_lane, in_runs)
-%%   per_lane = per_lane or 1
-%%   for k = 0, n-1 do
-%%     for q = 0, per_lane-1 do
-        T ${element_of_column(k, q)} = ${lane_has(q)} ? ${place_in_round(k, q, n, in_runs)} : T(0);
-%%     end
-%%   end
+%% -- These columns solved with the triangles `of` (triangles_to_solve), whose text is as triangle_solved takes it: from(k, q), where element k of column
+%% -- q is, if not in registers, and to(k, q), where it goes, behind the text `guard`.
+%% function solve_columns(with)
+%%   local of, per_lane, indent = with.of, with.per_lane, string.rep(" ", 12)
+%%   local again = #of == 2 and of.half   -- both are made of the same elements
+%%   if with.from and again then columns_to_registers(of.order, per_lane, with.from) end
         if (lane < count) {
-${cholesky_substitution("forward", string.rep(" ", 12), n, lower, stored, inverse, per_lane)}
+%%   if with.from and not again then columns_to_registers(of.order, per_lane, with.from, true) end
+%%   if of.scaled then times_alpha(of.order, indent, per_lane) end
+${triangle_solved(indent, of, of[1], with.factor, with.inverse, with.lift, per_lane)}
+%%   if again then
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
-${cholesky_substitution("backward", string.rep(" ", 12), n, lower, stored, inverse, per_lane)}
-%%   columns_from_registers(n, per_lane, function(k, q) return place_in_round(k, q, n, in_runs) end, guard)
+%%   end
+%%   if of[2] then
+${triangle_solved(indent, of, of[2], with.factor, with.inverse, with.lift, per_lane)}
+%%   end
+%%   for k = 0, of.order-1 do
+%%     for q = 0, per_lane-1 do
+            ${if_column(q)}${with.to(k, q)} = ${with.guard or ""}${element_of_column(k, q)};
+%%     end
+%%   end
         }
 %% end
 
 %% -- Whether a group has a matrix to solve for. A step of a plan (`checks`) looks at info: with singular "keep" it has none where that is not 0,
 %% -- with "nan" X is NaN there (nan_if_failed, in front of what is stored). Declares live and, with "nan", failed.
 %% function live_by_info(checks)
-    const bool live  = matrix < batch${checks and singular == "keep" and " && info[matrix] == 0" or ""};
+    const bool live  = matrix < batch && !Group::idle()${checks and singular == "keep" and " && info[matrix] == 0" or ""};
 %%   if checks and singular == "nan" then
     const bool failed = live && info[matrix] != 0;
 %%   end

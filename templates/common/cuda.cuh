@@ -3,6 +3,7 @@
 // that its kernel uses, in a namespace of its own, so that any number of kernels can be linked into one program. (The
 // compiler would give a namespace without a name another one in every process, and the cubin other bytes.)
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 
 namespace KGEN_WORDS {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;

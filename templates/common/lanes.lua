@@ -6,7 +6,7 @@ function lanes_for(n)
   local rounded = next_power_of_two(n)
   if rounded ~= n then values[#values + 1] = rounded end
   if rounded ~= 32 then values[#values + 1] = 32 end
-  return values
+  return starting_with(usual_lanes(n), values)
 end
 
 -- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
@@ -20,28 +20,23 @@ end
 function lanes_in_rounds(n)
   local values, usual = powers_of_two(1, 32), usual_lanes(n)
   if usual ~= next_power_of_two(n) then values[#values + 1] = usual end
-  return values
+  return starting_with(usual, values)
 end
 
--- A choice for one row of n a lane, and so many warps a block.
-function row_per_lane(n, warps)
-  local lanes = usual_lanes(n)
-  return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
-end
-
--- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up.
-function grid_sides(n)
+-- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up. Those of a side that
+-- may have `first` lanes begin with it.
+function grid_sides(n, first)
   local values = {}
   for side = 1, next_power_of_two(n) do
     if n % side == 0 or side & (side - 1) == 0 or side == (n + 1) // 2 then values[#values + 1] = side end
   end
-  return values
+  return starting_with(first, values)
 end
 
 -- The columns of a grid with so many rows: at most a warp, and at most 160 registers for a lane's elements.
-function grid_columns(n, rows, element_bytes)
+function grid_columns(n, rows, element_bytes, first)
   local values, tall = {}, (n + rows - 1) // rows
-  for _, cols in ipairs(grid_sides(n)) do
+  for _, cols in ipairs(grid_sides(n, first)) do
     local registers = tall * ((n + cols - 1) // cols) * element_bytes // 4
     if rows * cols <= 32 and registers <= 160 then values[#values + 1] = cols end
   end
@@ -62,11 +57,12 @@ function whole_warps(lanes)
   return values
 end
 
--- The tunable that caps a kernel's registers.
-function least_warps_tunable(counts)
+-- The tunable that caps a kernel's registers; first(s): the count to begin with, where that is another one than the first.
+function least_warps_tunable(counts, first)
   counts = counts or { 0, 8, 12, 16, 20, 24 }
   local about = "warps that a multiprocessor must have room for, which caps the registers"
-  return { "least_warps", counts, about .. (counts[1] == 0 and "; 0: no cap" or "") }
+  local values = first and function(s) return starting_with(first(s), counts) end or counts
+  return { "least_warps", values, about .. (counts[1] == 0 and "; 0: no cap" or "") }
 end
 
 -- Of every architecture from 70 on, a quarter of them in each of its four parts.
@@ -90,12 +86,6 @@ end
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
-end
-
--- The kernel's launch bounds. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as ptxas likes.
-function launch_bounds(least_warps)
-  if (least_warps or 0) == 0 then return "__launch_bounds__(" .. threads .. ")" end
-  return "__launch_bounds__(" .. threads .. ", " .. math.max(1, least_warps * 32 // threads) .. ")"
 end
 
 -- The group's place in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.

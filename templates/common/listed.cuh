@@ -28,7 +28,13 @@ DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 ba
   return place < batch ? place : last_listed(listed, range, batch);
 }
 
-// Where a round's matrices are read ahead (generator/going_round.cpp) the words above get what follows for `listed`, `classes`, addresses
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
+
+// Where a round's matrices are read ahead the words above get what follows for `listed`, `classes`, addresses
 // and numbers, and take from shared arrays what came there while the round before was at work. What is asked of another matrix than the
 // group's, by its number, is read when it is asked for.
 

@@ -61,6 +61,5 @@ function search_tunable()
   return { "search", function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end,
            "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" }
 end
-function usual_search(s, rows) return not chooses_pivots(s) and "none" or rows <= 5 and "butterfly" or "redux" end   -- of matrices of `rows`
 function needs_of_search(s) return s.search == "redux" and "redux" or "" end
 

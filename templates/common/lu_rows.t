@@ -32,6 +32,28 @@
     } while (step >= 0${of.as_long_as and " && " .. of.as_long_as or ""});
 %% end
 
+%% local function rows_of_transpose(n, array, at_once)
+%%   local stride, whole = padded_row(n, element_bytes), at_once >= n
+    SHARED(T, ${array}, ${per_block * at_once * stride});
+    const int lines = (${followed_group()}) * ${at_once * stride};
+%%   for r = 0, tune.rows-1 do
+%%     local first = r * lanes
+%%     if r == 0 or not whole then
+%%       local count = whole and n or math.min(lanes, n - first)
+    fetch_columns<${lanes}, ${n}, ${stride}, ${count}>(${array}, static_cast<u32>(lines), base${first > 0 and " + " .. first .. " * lda" or ""}, lda, member ? ${count} : 0);
+    copy_async_wait();
+    Group::sync();
+%%     end
+    const int line${r} = lines + (has[${r}] ? ${whole and "row[" .. r .. "]" or "lane"} : 0) * ${stride};
+%%     local texts = {}
+%%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = select(has[%d], %s, T(0));", r, j, r, of_op(string.format("T(%s[line%d + %d])", array, r, j))) end
+${statements_in_lines("    ", texts)}
+%%     if not whole then
+    Group::sync();   // all have read
+%%     end
+%%   end
+%% end
+
 %% -- How such a kernel begins: the group's matrix, m x n, in registers: row i in lane i, with more rows a lane also row i + lanes, and so on.
 %% -- Declares Group, Warp, lane, member (not idle), place, live (it has a matrix), matrix, base, and of each row r of the lane its number
 %% -- row[r], whether there is one, has[r], and a<r>_<j>. Of a transpose, op(A), rows are columns of A, in which lanes lie far apart: they come by way
@@ -54,27 +76,6 @@ ${matrix_or_last()}
 %%     local texts = {}
 %%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
 ${statements_in_lines("    ", texts)}
-%%   end
-%% end
-%% function rows_of_transpose(n, array, at_once)
-%%   local stride, whole = padded_row(n, element_bytes), at_once >= n
-    SHARED(T, ${array}, ${per_block * at_once * stride});
-    const int lines = (${followed_group()}) * ${at_once * stride};
-%%   for r = 0, tune.rows-1 do
-%%     local first = r * lanes
-%%     if r == 0 or not whole then
-%%       local count = whole and n or math.min(lanes, n - first)
-    fetch_columns<${lanes}, ${n}, ${stride}, ${count}>(${array}, static_cast<u32>(lines), base${first > 0 and " + " .. first .. " * lda" or ""}, lda, member ? ${count} : 0);
-    copy_async_wait();
-    Group::sync();
-%%     end
-    const int line${r} = lines + (has[${r}] ? ${whole and "row[" .. r .. "]" or "lane"} : 0) * ${stride};
-%%     local texts = {}
-%%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = select(has[%d], %s, T(0));", r, j, r, of_op(string.format("T(%s[line%d + %d])", array, r, j))) end
-${statements_in_lines("    ", texts)}
-%%     if not whole then
-    Group::sync();   // all have read
-%%     end
 %%   end
 %% end
 

@@ -10,6 +10,15 @@ function powers_of_two(first, last)
   return values
 end
 
+-- The values of a tunable, with one of them in front: the first that is legal is the default.
+function starting_with(first, values)
+  local found = {}
+  for _, value in ipairs(values) do
+    if value == first then table.insert(found, 1, value) else found[#found + 1] = value end
+  end
+  return found
+end
+
 -- The least power of two that is not below n.
 function next_power_of_two(n)
   local value = 1

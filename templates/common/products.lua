@@ -26,41 +26,6 @@ function product_of(s, operation)
   return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, result = "sums" }
 end
 
--- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
--- sectors and come past L1, else an odd number of 16-byte pieces.
-function product_apart(elements, high, element_bytes)
-  local whole = not shorter_than_a_line(high * element_bytes) and high * element_bytes % 32 == 0
-  return (whole and padded_sectors or padded_row)(elements, element_bytes)
-end
-
--- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
--- Columns of `runs` (matrices that a warp moves as one run of memory) follow one another without a gap.
-function product_column(high, element_bytes, runs) return runs and high or product_apart(high, high, element_bytes) end
-function product_steps(factor, element_bytes, runs)
-  local column = product_column(factor.high, element_bytes, runs)
-  if factor.transposed then return column, 1 end
-  return 1, column
-end
-function product_stride(factor, element_bytes, runs)
-  if runs then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- no other layout has runs
-  return product_apart(factor.wide * product_column(factor.high, element_bytes), factor.high, element_bytes)
-end
-
--- Whether a warp may move its matrices as runs: columns shorter than a line of memory, for which moving them one by one costs more.
-function product_in_runs(of, element_bytes)
-  local high = of.rows
-  for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
-  return shorter_than_a_line(high * element_bytes)
-end
-
--- The bytes of a matrix's factors in shared memory, with C's if it is staged; `runs`: as above.
-function product_bytes(of, staged, element_bytes, runs)
-  local elements = 0
-  for _, factor in ipairs(of.operands) do elements = elements + product_stride(factor, element_bytes, runs) end
-  if staged and of.result == "sums" then elements = elements + product_stride({ high = of.rows, wide = of.columns }, element_bytes, runs) end
-  return elements * element_bytes
-end
-
 -- The emitted x = alpha x, and with a real alpha; and x = x + beta c.
 function product_scaled(of, x) return of.hermitian and string.format("mul(%s, alpha)", x) or string.format("mul(alpha, %s)", x) end
 function product_plus(of, x, c)
@@ -82,23 +47,4 @@ function product_element(factor, is_u, x, low, high, l, element)
   if factor.unit and low == high and low == l then return "T(1)" end
   if factor.unit and low <= l and l <= high then element = string.format("%s == %d ? T(1) : %s", x, l, element) end
   return used and used ~= true and string.format("%s ? (%s) : T(0)", used, element) or element
-end
-
--- A grid of lanes whose tiles need the fewest elements for a term, of about as many lanes as there are rows or columns.
-function product_grid(of)
-  local lanes, best = math.min(32, next_power_of_two(math.max(of.rows, of.columns))), nil
-  for _, rows in ipairs(powers_of_two(1, math.min(lanes, next_power_of_two(of.rows)))) do
-    local cols = math.min(lanes // rows, next_power_of_two(of.columns))
-    local elements = pieces_of(of.rows, rows) + pieces_of(of.columns, cols)
-    if not best or elements <= best.elements then best = { rows = rows, cols = cols, elements = elements } end
-  end
-  return best
-end
-
--- The bytes of a matrix's factors and of C where each matrix belongs to one thread.
-function product_staged_bytes(s)
-  local of = product_of(s)
-  local bytes = of.result == "sums" and staged_bytes(s, of.rows * of.columns) or 0
-  for _, factor in ipairs(of.operands) do bytes = bytes + staged_bytes(s, factor.high * factor.wide) end
-  return bytes
 end

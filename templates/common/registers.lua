@@ -45,17 +45,10 @@ function columns_exchanged(k, last, from, to)
 end
 
 -- Whether a thread's registers can hold so many bytes. One thread per matrix of so many rows (n if not given) and n columns: whether they can
--- hold one; whether they then leave room for enough warps; and threads per block if each needs so many bytes of shared memory.
+-- hold one; and threads per block if each needs so many bytes of shared memory.
 function fits_registers(bytes) return bytes <= 800 end
 function fits_a_thread(s, rows) return fits_registers((rows or s.n) * s.n * s.element_bytes) end
-function suits_a_thread(s, rows) return (rows or s.n) * s.n * s.element_bytes <= 400 end
--- Threads per block to begin with, one for each matrix of order n.
-function usual_threads(n) return n <= 2 and 128 or 32 end
 function whole_threads(bytes) return fit_in_shared_memory({ 32, 64, 128, 256 }, bytes) end
-
--- The same for operations that only read A and store little: to 1,000 bytes a thread was ahead of rows across lanes wherever both were measured
--- (docs/experiments/thread_per_matrix.md; level at solve s n = 15).
-function suits_a_thread_that_reads(s) return s.n * s.n * s.element_bytes <= 1000 end
 
 -- How many columns may be eliminated before the others leave shared memory: with so many that a thread's registers can hold what is below
 -- them, of all columns.

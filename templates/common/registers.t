@@ -15,7 +15,7 @@
 %% end
 
 %% -- Row k and the row that step k chose, p<k>, change places in columns that lie in shared memory.
-%% function rows_exchanged_in_tile(k, rows, first, last)
+%% local function rows_exchanged_in_tile(k, rows, first, last)
     {
 %%   for j = first, last do
         const T up${j} = ${in_tile("p" .. k, j, rows)}, down${j} = ${in_tile(k, j, rows)};

@@ -5,16 +5,6 @@
 function static_shared_memory() return 48 * 1024 end
 function blocks_in_flight(bytes) return shared_memory_of_multiprocessor(90) // (bytes + 1024) end
 
--- Matrices per block in whole warps for matrices in shared memory: as many as fit into static arrays, with room for a search.
-function matrices_in_shared_memory(lanes, bytes)
-  local values = {}
-  for _, warps in ipairs({ 1, 2, 4 }) do
-    local matrices = warps * (32 // lanes)
-    if matrices * bytes <= static_shared_memory() - 8 * 1024 then values[#values + 1] = matrices end
-  end
-  return values
-end
-
 -- Of some numbers of matrices per block those whose SHARED arrays of so many bytes a matrix fit into a block.
 function fit_in_shared_memory(counts, bytes)
   local values = {}
@@ -22,6 +12,13 @@ function fit_in_shared_memory(counts, bytes)
     if count * bytes <= static_shared_memory() then values[#values + 1] = count end
   end
   return values
+end
+
+-- Whether static arrays have room, beside so many bytes a matrix, for what a persistent kernel reads a round ahead (persistent.t): of three rounds
+-- a matrix's number, and of two what it has: of each operand address and leading dimension, and at most two sizes.
+function room_to_read_ahead(s, bytes)
+  local own = (s.operation == "solve" and 3 or 2) * (8 + 4) + 2 * 4
+  return s.per_block * (bytes + 3 * 4 + 2 * own) + 192 <= static_shared_memory()
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
@@ -55,12 +52,11 @@ end
 -- Whether matrices of so many rows may move in such a run: in packed batches, and worth while if columns are no whole pieces of 16 bytes.
 function suits_a_run(s, rows) return s.layout == "packed" and rows * s.element_bytes % 16 ~= 0 end
 
--- How a group moves its n x n matrix A, as a tunable; and the choice where it is not `direct`.
+-- How a group moves its n x n matrix A, as a tunable.
 function io_tunable()
-  return { "io", function(s) return s.written.A and suits_a_run(s, s.n) and { "direct", "staged", "run" } or { "direct", "staged" } end,
+  return { "io", function(s) return s.written.A and suits_a_run(s, s.n) and { "run", "direct", "staged" } or { "direct", "staged" } end,
     "how A is moved: direct, each lane its own elements; staged, its columns through shared memory; run, whole with those of the warp's other groups, as one run of memory" }
 end
-function usual_io(s, direct) return direct and "direct" or s.written.A and suits_a_run(s, s.n) and "run" or "staged" end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
 -- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
@@ -74,6 +70,7 @@ function staged_bytes(s, elements, element_bytes)
   return stride_in_layout(s.layout, elements, element_bytes) * element_bytes
 end
 
+-- The same in elements, for a layout by its name.
 function stride_in_layout(layout, elements, element_bytes)
   local piece = 16 // element_bytes
   if elements % piece ~= 0 then return elements end

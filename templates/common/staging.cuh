@@ -33,38 +33,20 @@ struct Staging {
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
-// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside one.
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
+// one; or else it may end inside one: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements, pieces = elements / piece;
+  constexpr u32 shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / pieces + 1;
+  constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
+  static_assert(in_step || 32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
-  const auto place = [](u32 lane, u32 e) { return padded<elements, stride>(lane * piece) + padded<elements, stride>(e); };
-  V* run         = operand + warp.start * elements;
-  if (warp.count == 32) {
-    run += lane * piece;
-#pragma unroll
-    for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
-  }
-  else {   // the end of the batch
-    const u32 left = static_cast<u32>(warp.count) * elements;
-#pragma unroll 1
-    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
-  }
-}
-
-// move(index in the array, address) for the warp's matrices, a run of memory, where a turn may end inside a matrix: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
-template <u32 elements, u32 stride, u32 piece, class V, class Move>
-DEVICE void move_run_out_of_step(const Staging& warp, V* operand, Move move)
-{
-  constexpr u32 pieces = elements / piece, shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24;
-  constexpr u32 reciprocal = (1u << shift) / pieces + 1, step = 32 * piece, all = 32 * elements;
-  static_assert(32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
   const auto place = [](u32 lane, u32 e) {
-    return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+    if constexpr (in_step) return padded<elements, stride>(lane * piece) + padded<elements, stride>(e);
+    else return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
   };
-  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;

@@ -23,27 +23,14 @@ function staged_tile(operand, own, ld, rows, writes)
     "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. place_in_tile(writes) .. " * " .. stride .. ";"
 end
 
--- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's
--- beginning on, elsewhere each from where its lane's `own` begins. They move pieces of 16 bytes where matrices are a multiple of that, complex
--- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
-function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
-  local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
-  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
-    piece = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
-end
-function staged_store(array, operand, own, ld, rows, columns, type, indent)
-  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {
-    piece = "copy16(at, %s, e)", whole = "store_piece(at, Piece<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
-end
-function moved_together(array, operand, own, ld, rows, columns, type, indent, const, ways)
+local function moved_together(array, operand, own, ld, rows, columns, type, indent, const, ways)
   local elements, bytes = rows * columns, type == "T" and element_bytes or 4
   local stride, in_pieces = staged_stride(elements, bytes), elements * bytes % 16 == 0
   local piece, before = in_pieces and 16 // bytes or 1, ""
   local function move(way) return "[&](u32 e, " .. const .. type .. "* at) { " .. ways[way]:format(array) .. "; }" end
   if op.layout == "packed" then
     if not in_pieces then return string.format("move_ragged_run<%d, %d>(warp, %s, %s, %s);", elements, 16 // bytes, operand, move("piece"), move("rest")) end
-    local in_step = stride == elements or 32 * piece % elements == 0 or elements % (32 * piece) == 0
-    return string.format("%s<%d, %d, %d>(warp, %s, %s);", in_step and "move_run" or "move_run_out_of_step", elements, stride, piece, operand, move("piece"))
+    return string.format("move_run<%d, %d, %d>(warp, %s, %s);", elements, stride, piece, operand, move("piece"))
   end
   if not own:find("^[%a_][%w_]*$") then
     before = const .. type .. "* const own_" .. array .. " = " .. own .. ";\n" .. indent
@@ -66,6 +53,19 @@ function moved_together(array, operand, own, ld, rows, columns, type, indent, co
     "    }",
     string.format("    else move_listed<%d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, own, ld, move("element")),
     "}" }, "\n" .. indent)
+end
+
+-- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a run from the operand's
+-- beginning on, elsewhere each from where its lane's `own` begins. They move pieces of 16 bytes where matrices are a multiple of that, complex
+-- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
+function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
+  local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
+    piece = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
+end
+function staged_store(array, operand, own, ld, rows, columns, type, indent)
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {
+    piece = "copy16(at, %s, e)", whole = "store_piece(at, Piece<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
 end
 
 -- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was

@@ -43,7 +43,7 @@
     copy_async_wait();
     Group::sync();
 %% end
-%% function store_matrices(array)
+%% local function store_matrices(array)
     store_columns_of_groups(part, ${array}, tiles);
 %% end
 

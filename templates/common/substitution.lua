@@ -4,15 +4,59 @@
 function solves(s) return s.written.B or s.written.X end
 function solves_many(s) return solves(s) and s.nrhs ~= 1 end
 
--- trsm as one substitution in a triangle T of order `order`: side L solves T x = alpha b for each column of B, side R for each row, which
--- is X op(A) = B transposed. T is A or its transpose, conjugated with trans C; a step solves for an element, from the first or from the last
--- one. So 24 combinations of options are four shapes. `solutions`: the name of their number; `one`: there is one, compiled in.
-function triangle_to_solve(s)
-  local left = s.side == "left"
-  local transposed = (s.trans ~= "no") ~= not left
-  return { left = left, order = left and s.m or s.n, solutions = left and "n" or "m", one = (left and s.n or s.m) == 1,
-           transposed = transposed, forward = (s.uplo == "lower") ~= transposed, unit = s.diag == "unit",
-           conj = conjugation(s.trans) }
+-- What getrs, potrs and trsm solve: op(A) X = alpha B as a list of triangles of order `order`, each of which has the solution of the one before it
+-- for its right-hand side. A triangle T is a part of A, or the transpose of one:
+--   forward     solved from the first element on, as a lower one is, or from the last
+--   transposed  T(i, k) is A(k, i)
+--   conj        what its elements are of A's: "conjugate", or "" for the same
+--   diagonal    "ones"; "real" and positive, Cholesky's; or "any"
+local function triangle(lower, transposed, conj, diagonal)
+  return { forward = lower ~= transposed, transposed = transposed, conj = conj, diagonal = diagonal }
+end
+
+-- op(L U) of getrf's factors: L U, or U^T L^T; and L L^H of potrf's, of which A has L or, where not `lower`, L^H.
+function lu_triangles(order, trans)
+  local transposed, conj = trans ~= "no", conjugation(trans)
+  local L, U = triangle(true, transposed, conj, "ones"), triangle(false, transposed, conj, "any")
+  return { order = order, divisor = U, transposed and U or L, transposed and L or U }
+end
+function cholesky_triangles(order, lower, complex)
+  local stored, turned = triangle(lower, false, "", "real"), triangle(lower, true, complex and "conjugate" or "", "real")
+  return { order = order, divisor = stored, half = lower and "lower" or "upper", lower and stored or turned, lower and turned or stored }
+end
+
+-- The list of an operation with its options. Besides the triangles and their order:
+--   divisor     the triangle whose diagonal divides, nil if all have ones there
+--   half        "lower" or "upper": what of A is read, nil if all of it
+--   swaps       getrf's row swaps come "before" or "after" the triangles, nil if there are none
+--   scaled      B is multiplied by alpha first
+--   left        X's columns are the solutions, as nearly always; from the right, X op(A) = alpha B, its rows are: op(A) is transposed once more
+--   solutions   the name of their number; `one`: there is one, compiled in
+function triangles_to_solve(s)
+  if s.operation == "trsm" then
+    local left = s.side == "left"
+    local one = triangle(s.uplo == "lower", (s.trans ~= "no") ~= not left, conjugation(s.trans), s.diag == "unit" and "ones" or "any")
+    return { order = left and s.m or s.n, divisor = s.diag ~= "unit" and one or nil, half = s.uplo, scaled = true, left = left,
+             solutions = left and "n" or "m", one = (left and s.n or s.m) == 1, one }
+  end
+  local of
+  if s.operation == "getrs" or s.operation == "solve_factored" then
+    local trans = s.operation == "getrs" and s.trans or "no"
+    of = lu_triangles(s.n, trans)
+    of.swaps = s.pivot == "partial" and s.n > 1 and (trans == "no" and "before" or "after") or nil
+  else
+    of = cholesky_triangles(s.n, s.uplo == "lower", s.complex)
+  end
+  of.left, of.solutions, of.one = true, "nrhs", s.nrhs == 1
+  return of
+end
+
+-- Where lanes have rows of the triangles (rows_of_triangles): whether one is A's, the other one's a transpose; and how far rows lie apart in shared
+-- memory, where they are turned, 0 if none is. Whole ones are read in pieces of 16 bytes, halves element by element.
+function mixes_rows(of) return of[1].transposed ~= of[#of].transposed end
+function turned_row(of, element_bytes)
+  if mixes_rows(of) then return of.order | 1 end
+  return of[1].transposed and padded_row(of.order, element_bytes) or 0
 end
 
 -- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
@@ -50,37 +94,18 @@ end
 -- Element i of the thread's column q, counted from 0, in registers.
 function element_of_column(i, q) return "x" .. i .. (q > 0 and "_" .. q or "") end
 
--- trsm's: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to its diagonal. `columns`, here and below: as substitution takes it.
-function triangle_solved(indent, of, factor, inverse, lift, columns)
-  local function element(i, k) if of.transposed then return factor(k, i) else return factor(i, k) end end
-  return substitution(indent, of.order, { backward = not of.forward, row = of.transposed, element = element,
-                                          inverse = not of.unit and inverse, lift = lift, columns = columns })
-end
-
--- op(L U) x = b, of factors of order n: factor(i, k) is an element of them, inverse(k) and lift(k) belong to U's diagonal.
-function lu_substitution(indent, n, transposed, factor, inverse, lift, columns)
-  local function element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
-  local function half(name, divides)
-    return substitution(indent, n, { half = name, backward = name == "backward", row = transposed, element = element,
-                                     inverse = divides and inverse, lift = lift, columns = columns })
+-- The same for one of such a list: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to the diagonal.
+function triangle_solved(indent, of, triangle, factor, inverse, lift, columns)
+  local function element(i, k)
+    local stored = triangle.transposed and factor(k, i) or factor(i, k)
+    return triangle.conj == "" and stored or triangle.conj .. "(" .. stored .. ")"
   end
-  return half("forward", transposed) .. "\n" .. half("backward", not transposed)
-end
-
--- One half of L L^H x = b: with L "forward", with L^H "backward". Of L, or where not `lower` of U = L^H, stored(i, k) is an element and
--- inverse(k) the reciprocal of one of the diagonal.
-function cholesky_substitution(half, indent, n, lower, stored, inverse, columns)
-  local transposed = (half == "forward") ~= lower
-  local function element(i, k) if transposed then return conjugate_of(stored(k, i)) else return stored(i, k) end end
-  return substitution(indent, n, { half = half, backward = half == "backward", row = transposed, element = element, inverse = inverse, columns = columns })
+  return substitution(indent, of.order, {
+    half = #of > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
+    inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
 end
 
 -- In front of what a step of a plan stores: NaN where info says that there is no solution (live_by_info).
 function nan_if_failed(checks)
   return checks and op.singular == "nan" and "failed ? not_a_number<T>() : " or ""
 end
-
--- Whether two kernels, one that factors and one that solves for any number of columns, are faster than one, which is so much straight code
--- that instructions come late: of complex matrices of at least so many rows, c in single and z in double precision
--- (docs/experiments/solve_in_two_kernels.md).
-function two_kernels_from(s, c, z) return s.complex and s.n >= (s.precision == "z" and z or c) end

@@ -3,7 +3,6 @@
 -- Conditions in the emitted text, written only where they may fail. within("r", 8, 4, 10), "r < 2": that 8 + r, with r < 4, is below
 -- 10; false if it always is. all_of(...), "a && b": of those that are neither nil nor false. only(...): the same as an `if`, or nothing.
 function within(name, at, count, n) return at + count > n and name .. " < " .. n - at end
-
 function all_of(...)
   local conditions = {}
   for i = 1, select("#", ...) do
@@ -12,7 +11,6 @@ function all_of(...)
   end
   return #conditions > 0 and table.concat(conditions, " && ") or "true"
 end
-
 function only(...)
   local conditions = all_of(...)
   return conditions == "true" and "" or "if (" .. conditions .. ") "

@@ -84,22 +84,5 @@ function grid_backward(array, folded, rows, cols, n, inverted)
   return table.concat(lines, "\n")
 end
 
--- The bytes of a packed triangle and, where it is solved, of its right-hand side.
-function triangle_and_solution_bytes(s)
-  return packed_triangle(s).stride * s.element_bytes + (solves(s) and staged_bytes(s, s.n) or 0)
-end
-
--- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
--- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
--- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs
--- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
--- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
-function packed_triangle(s)
-  local side   = s.written.A and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
-  local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
-  local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
-  return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }
-end
-
 -- The bytes of a triangle of n x n elements.
 function triangle_bytes(s) return s.n * (s.n + 1) // 2 * s.element_bytes end

@@ -1,24 +1,19 @@
 %% -- For batches of variable size, which are sorted by rows: the number of columns is each matrix's own. Lane i of a group has row i, and goes
 %% -- through it as it lies, neighbouring lanes on neighbouring elements. For the 1-norm a lane has a column: the group takes as many as it has
 %% -- lanes at a time, by way of shared memory. The sums are added up in the order of the other families.
+%% local function bytes_of(s) return s.norm == "one" and s.lanes * padded_row(s.m, s.element_bytes) * s.element_bytes or 0 end
 %% family {
 %%   operation = "lange",
 %%   about     = "columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
+%%   priority  = 3,
 %%   tunables  = {
-%%     { "lanes",     function(s) return s.norm == "one" and powers_of_two(1, 32) or lanes_for(s.m) end, "lanes that share a matrix" },
-%%     { "per_block", function(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), s.norm == "one" and s.lanes * padded_row(s.m, s.element_bytes) * s.element_bytes or 0)
-%%       end, "matrices of a block" },
+%%     { "lanes",     function(s) return s.norm == "one" and starting_with(next_power_of_two(s.m), powers_of_two(1, 32)) or lanes_for(s.m) end, "lanes that share a matrix" },
+%%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s)) end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n == "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)
-%%     if s.n ~= "any" then return nil end
-%%     local lanes = s.norm == "one" and next_power_of_two(s.m) or usual_lanes(s.m)
-%%     return { priority = 1, lanes = lanes, per_block = 2 * (32 // lanes) }
-%%   end,
+%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% local columns = norm == "one"
 %% local stride  = padded_row(m, element_bytes)   -- from column to column in shared memory
@@ -47,8 +42,7 @@
 %%   end
 %%   return table.concat(text, "\n")
 %% end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();

@@ -6,11 +6,12 @@
 %%   operation = "lange",
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "load",      function(s)
 %%         local values = s.norm == "one" and { "staged" } or { "direct", "staged" }
 %%         if s.n ~= "any" and suits_a_run(s, s.m) then values[#values + 1] = "run" end
-%%         return values
+%%         return s.norm == "one" and starting_with("run", values) or values
 %%       end, "how the matrix is loaded: direct, each lane its line; staged, its columns through shared memory; run, with those of the warp's other groups, as one run of memory" },
 %%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
@@ -19,19 +20,13 @@
 %%   },
 %%   supports  = function(s) return s.n ~= "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s)
-%%     if s.n == "any" then return nil end
-%%     local lanes = usual_lanes(s.norm == "one" and s.n or s.m)
-%%     return { priority = 1, load = s.norm ~= "one" and "direct" or suits_a_run(s, s.m) and "run" or "staged", lanes = lanes, per_block = 2 * (32 // lanes) }
-%%   end,
 %% }
 %% local columns = norm == "one"
 %% local lines, length = columns and n or m, columns and m or n
 %% local stride = load == "run" and m or padded_row(m, element_bytes)   -- from column to column in shared memory
 %% local per_matrix = room_for_matrix(m, n, element_bytes, load == "run")
 %% local short  = 1024                           -- bytes of a column that comes by way of L1: any
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<k> is element k of this lane's ${columns and "column" or "row"}.
     using Group = Lanes<${lanes}>;

@@ -4,17 +4,14 @@
 %%   operation = "lange",
 %%   about     = "one thread per matrix; a warp moves its 32 matrices together to shared memory",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return s.n == "any" and {} or whole_threads(staged_bytes(s, s.m * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return s.n ~= "any" and fits_a_thread(s, s.m) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     return s.n ~= "any" and suits_a_thread(s, s.m) and { priority = 2, per_block = s.m * s.n <= 4 and 128 or 32 } or nil
-%%   end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<i>_<j> is element (i, j).
 ${thread_of_matrix()}

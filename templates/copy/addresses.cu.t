@@ -2,11 +2,10 @@
 %% family {
 %%   operation = "addresses",
 %%   about     = "one thread per matrix",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 128, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
 ${matrix_of_group("static_cast<int>(threadIdx.x)")}
     if (matrix < batch) to[matrix] = const_cast<T*>(${matrix_of("A")} + row + column * lda);

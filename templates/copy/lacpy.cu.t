@@ -5,14 +5,13 @@
 %%   about     = "one thread per element, consecutive threads on consecutive rows",
 %%   paper     = "none: a copy, so that a plan may work in place on its output",
 %%   limit     = 128,
+%%   priority  = 1,
 %%   tunables  = { { "threads_per_block", { 256, 128 }, "threads of a block" } },
 %%   launch    = function(s) return { threads = s.threads_per_block, matrices = math.max(1, 1024 // (s.m * s.n)), shared = 0 } end,
-%%   choose    = function(s) return { priority = 1, threads_per_block = 256 } end,
 %% }
 %% local high, wide = pieces_of(m, pieces_of(m, 32)), pieces_of(n, pieces_of(n, 32))   -- of a tile of C
 %% local pitch, tile = high | 1, high * wide
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
 %% if trans == "no" then
     for (int e = threadIdx.x; e < ${matrices * m * n}; e += ${threads}) {

@@ -4,11 +4,10 @@
 %%   operation = "adjust_panel",
 %%   about     = "a warp per matrix",
 %%   paper     = "LAPACK's getrf",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 4, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     const int lane = static_cast<int>(threadIdx.x) % 32;
 ${matrix_of_group("static_cast<int>(threadIdx.x) / 32")}

@@ -7,12 +7,8 @@
 %%   about     = "getrf, then its factors solve where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
+%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
-%%   choose    = function(s)
-%%     if s.wide then return { priority = 9 } end
-%%     if s.n > 32 then return { priority = 1 } end
-%%     return { priority = two_kernels_from(s, 27, 20) and 9 or -1 }
-%%   end,
 %%   steps     = function(s)
 %%     return {
 %%       { "getrf", m = s.n, n = s.n, pivot = s.pivot, A = "A", ipiv = "ipiv", info = "info" },

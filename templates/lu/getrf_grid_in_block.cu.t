@@ -6,10 +6,11 @@
 %%   about     = "a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
 %%   limit     = 128,
+%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",   { 8, 16 }, "rows of the grid of a block's threads" },
 %%     { "cols",   { 4, 8, 16 }, "columns of the grid of a block's threads" },
-%%     { "blocks", { 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24 }, "blocks that a multiprocessor must have room for, which caps the registers" },
+%%     { "blocks", { 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }, "blocks that a multiprocessor must have room for, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
@@ -17,19 +18,6 @@
 %%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= registers_beside(s.rows * s.cols // 32 * s.blocks)
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
-%%   choose    = function(s)
-%%     local function held(rows, cols) return pieces_of(s.n, rows) * pieces_of(s.n, cols) * s.element_bytes // 4 end
-%%     local rows, cols = 8, 4   -- the smallest grid whose threads have registers for their elements
-%%     while held(rows, cols) > 200 and rows * cols < 256 do
-%%       if cols < rows then cols = 2 * cols else rows = 2 * rows end
-%%     end
-%%     local masked = s.n % rows ~= 0 or s.n % cols ~= 0   -- threads at the edge ask what is inside
-%%     local needed = held(rows, cols) * 11 // 10 + (masked and 29 or 12)   -- with those of a step's row and column
-%%     for _, blocks in ipairs({ 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }) do
-%%       if needed <= registers_beside(rows * cols // 32 * blocks) then return { priority = 3, rows = rows, cols = cols, blocks = blocks } end
-%%     end
-%%     return nil   -- too large
-%%   end,
 %% }
 %% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
 %% local tall_apart, wide_apart = padded_row(tall, element_bytes), padded_row(wide, element_bytes)   -- of neighbours' elements
@@ -38,8 +26,7 @@
 %% local line   = scale + 16 // element_bytes
 %% local sync   = rows * cols == 32 and "Lanes<32>::sync();" or "block_sync();"
 %% local inside = n % rows == 0 and n % cols == 0 and "true" or "rows * t + r < n && cols * s + c < n"
-KERNEL void __launch_bounds__(${threads}, ${blocks})
-${name}(${parameters})
+%% kernel(blocks * threads // 32)
 {
     constexpr int n = ${n}, rows = ${rows}, cols = ${cols}, tall = ${tall}, wide = ${wide};
     const int thread = static_cast<int>(threadIdx.x), r = thread % rows, c = thread / rows;

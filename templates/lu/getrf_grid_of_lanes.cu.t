@@ -4,26 +4,20 @@
 %%   operation = "getrf",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
+%%   priority  = 4,
 %%   tunables  = {
-%%     { "rows",      function(s) return grid_sides(s.n) end, "rows of the grid of lanes" },
-%%     { "cols",      function(s) return grid_columns(s.n, s.rows, s.element_bytes) end, "columns of the grid of lanes" },
+%%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and usual_lanes(s.n) or 8) end, "rows of the grid of lanes" },
+%%     { "cols",      function(s) return grid_columns(s.n, s.rows, s.element_bytes, s.n <= 16 and 1 or 4) end, "columns of the grid of lanes" },
 %%     { "steps",     function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
 %%     { "per_block", function(s) return whole_warps(s.rows * s.cols) end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   reads_ahead = function(s) return s.n <= 16 end,
-%%   choose    = function(s)
-%%     local rows, cols = usual_lanes(s.n), 1
-%%     if s.n > 20 or s.n > 16 and s.element_bytes == 16 then rows, cols = 8, 4
-%%     elseif s.n > 16 then rows = pieces_of(s.n, 2) end   -- two rows a lane
-%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = (s.element_bytes == 16 and 1 or 2) * (32 // (rows * cols)) }
-%%   end,
+%%   reads_ahead = function(s) return s.n <= 16 and room_to_read_ahead(s, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes) end,
 %% }
 %% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>; l<t>: a step's multipliers of its rows; u<s>: the pivot
     // row in its columns.

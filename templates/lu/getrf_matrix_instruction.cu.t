@@ -10,6 +10,7 @@
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "panel",       { 4, 8 }, "columns of a panel" },
 %%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },
@@ -21,9 +22,6 @@
 %%   end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   choose    = function(s)
-%%     return { priority = s.complex and s.n >= 20 and 1.5 or 0.5, panel = s.n > 20 and 8 or 4, panels = "loop", per_block = 1, least_warps = 0 }
-%%   end,
 %% }
 %% -- One right-hand side is one more column of the shared matrix, which lane n makes a column of U with the others; for n = 32, and in the last
 %% -- panel, lane i holds its element of row i instead, as one more column of the panel. The solution is found from its last element on. For
@@ -251,8 +249,7 @@ ${statements_in_lines("    ", texts)}
     }
 %%   end
 %% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     using Warp = Lanes<32>;
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);

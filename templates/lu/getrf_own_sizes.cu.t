@@ -11,14 +11,9 @@
 %%   },
 %%   supports  = function(s) return s.layout == "listed" and s.m == s.n end,
 %%   launch    = function(s) return launch_in_warps(next_power_of_two(s.n), s.per_block) end,
-%%   choose    = function(s)
-%%     if s.layout ~= "listed" or s.m ~= s.n then return nil end
-%%     return { priority = 0, per_block = 2 * (32 // next_power_of_two(s.n)) }
-%%   end,
 %% }
 %% local pivoting, lanes = op.pivot == "partial", next_power_of_two(n)
-KERNEL void ${launch_bounds(warps_with(n * element_bytes // 4 + 48))}
-${name}(${parameters})
+%% kernel(warps_with(n * element_bytes // 4 + 48))
 {
     // a<j> is element j of this lane's row, u<j> of the row that a step chose; failed: 1-based step of the first zero pivot.
     using Group = Lanes<${lanes}>;

@@ -36,10 +36,14 @@
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
+%%   priority  = 2,
 %%   tunables  = {
-%%     { "warps",   { 1, 2, 3, 4, 8 }, "warps of a block, which share a matrix" },
-%%     { "panel",   { 4, 8 }, "columns of a panel" },
-%%     { "tall",    function(s) return in_fp64(s) and { 4, 8, "matrix" } or { 4, 8 } end,
+%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
+%%         local in_flight = panels_memory(s, panels_late(s)).in_flight
+%%         return starting_with(in_flight < 1 and 8 or next_power_of_two(pieces_of(8, in_flight)), { 1, 2, 3, 4, 8 })
+%%       end, "warps of a block, which share a matrix" },
+%%     { "panel",   function(s) return starting_with(pieces_of(panels_memory(s, 0).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
+%%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     search_tunable(),
 %%     { "late",    function(s)
@@ -51,21 +55,6 @@
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
-%%   end,
-%%   choose    = function(s)   -- few matrices of many bytes are in flight, so each needs more warps; fewer by the matrix instruction
-%%     local whole  = panels_memory(s, 0)
-%%     local late   = whole.in_flight < 2 and panels_late(s) or 0
-%%     local bytes  = panels_memory(s, late).bytes
-%%     local matrix = s.precision == "d" or s.precision == "z" and late > 0   -- else in z level with scalar updates, but for n = 80
-%%     local warps  = matrix and (bytes <= 28 * 1024 and 1 or bytes <= 104 * 1024 and 2 or 4)
-%%                    or bytes <= 20 * 1024 and 1 or bytes <= 36 * 1024 and 2 or (bytes <= 110 * 1024 or late > 0) and 4 or 8
-%%     local narrow = s.complex and warps == 1 and (s.n - 1) % 8 < 4   -- the last panel
-%%     local large  = late == 0 and (pieces_of(whole.rows, 32) * s.element_bytes > 32 or s.complex and warps > 2)   -- for a lane's registers
-%%     local plan   = s.operation == "gesv" and s.complex and whole.in_flight < 2   -- over getrf with late columns it is faster
-%%     local first  = s.operation == "getrf" and matrix and not chooses_pivots(s) and s.n >= 48   -- ahead of a grid in a block's registers
-%%     local tall   = matrix and "matrix" or s.operation == "slogdet" and not s.complex and s.n > 96 and 8 or 4   -- with 4 that spills
-%%     return { priority = s.operation == "getrf" and (first and 4 or 1) or plan and 0 or 2, warps = warps, panel = (narrow or large) and 4 or 8,
-%%              tall = tall, search = chooses_pivots(s) and "redux" or "none", late = late > 0 and 1 or 0 }
 %%   end,
 %% }
 %% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
@@ -366,8 +355,7 @@ ${indent}}
 %% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
 %% -- scalar, the number 0 makes ptxas write 5% more instructions.
 %% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
-KERNEL void ${launch_bounds(in_flight)}
-${name}(${parameters})
+%% kernel(in_flight)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
 ${matrix_of_group("0")}

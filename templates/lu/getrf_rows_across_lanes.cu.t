@@ -1,10 +1,16 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 %% -- the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
+%% local function bytes_of(s)
+%%   local bytes = 4 * math.min(s.m, s.n)
+%%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%%   return s.store == "ordered" and bytes + bytes_in_order(s.m, s.n, s.element_bytes) or bytes
+%% end
 %% family {
 %%   operation = "getrf",
 %%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
 %%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end, "lanes that share a matrix" },
@@ -13,25 +19,14 @@
 %%     broadcast_tunable({ "shuffle", "shared" }),
 %%     store_tunable(chooses_pivots),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
-%%     least_warps_tunable(warp_counts()),
+%%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
 %%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
-%%     local bytes = 4 * math.min(s.m, s.n)
-%%     if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
-%%     if s.store == "ordered" then bytes = bytes + bytes_in_order(s.m, s.n, s.element_bytes) end
-%%     return s.lanes * s.rows >= s.m and s.per_block * bytes <= static_shared_memory()
+%%     return s.lanes * s.rows >= s.m and s.per_block * bytes_of(s) <= static_shared_memory()
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   reads_ahead = function(s) return s.n <= 16 end,
-%%   choose    = function(s)
-%%     local three = s.pivot == "partial" and s.element_bytes <= 8 and s.m > 16 and s.m <= (s.complex and 18 or 20)   -- matrices a warp, not one
-%%     local rows  = three and 2 or 1
-%%     local lanes = usual_lanes(pieces_of(s.m, rows))
-%%     return { priority = 1, rows = rows, lanes = lanes, per_block = 2 * (32 // lanes), broadcast = "shuffle", store = three and "ordered" or "direct",
-%%              search = usual_search(s, s.m),
-%%              least_warps = warps_with(rows * s.n * s.element_bytes // 4 + 48) }
-%%   end,
+%%   reads_ahead = function(s) return s.n <= 16 and room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
@@ -41,8 +36,7 @@ ${receive_macro()}
 %% end
 %% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
 %% -- worth a tenth of the time (docs/experiments/variable_size.md).
-KERNEL void ${launch_bounds(op.layout == "listed" and least_warps * 3 // 4 or least_warps)}
-${name}(${parameters})
+%% kernel(op.layout == "listed" and least_warps * 3 // 4 or least_warps)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% begin_with_rows(m, n, "")

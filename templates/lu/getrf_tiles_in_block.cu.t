@@ -29,6 +29,7 @@
 %%   about     = "a matrix in the registers of a block, as tiles of the FP64 matrix instruction; panels of 8 columns one row a lane, lazy swaps",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
 %%   limit     = 128,
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "warps",  { 1, 2, 3, 4, 6, 8 }, "warps of a block, which share a matrix" },
 %%     { "parked", function(s)
@@ -47,15 +48,6 @@
 %%   end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
-%%   choose    = function(s)   -- behind panels, which take more shared memory than architectures before sm_90 have
-%%     local large = 8 * s.m * s.n > 112 * 1024
-%%     local most  = math.max(s.m, s.n)
-%%     local warps = most <= 40 and 1 or most <= 64 and 2 or 4
-%%     while warps > pieces_of(s.n, 8) do warps = warps // 2 end
-%%     local choice = { priority = 0.75, warps = warps, parked = large and 2 or 0, blocks = 2 }
-%%     while choice.parked == 0 and pieces_of(s.n, 8 * choice.warps) * pieces_of(s.m, 8) > 40 do choice.warps, choice.blocks = choice.warps * 2, 1 end
-%%     return choice
-%%   end,
 %% }
 %% local pivoting, steps = op.pivot == "partial", math.min(m, n)
 %% local tiles, columns = pieces_of(m, 8), pieces_of(n, 8)        -- of the matrix
@@ -313,8 +305,7 @@ ${indent}}
             }
         }
 %% end
-KERNEL void __launch_bounds__(${threads}, ${blocks})
-${name}(${parameters})
+%% kernel(blocks * threads // 32)
 {
     using Warp = Lanes<32>;
     const int lane = Warp::rank(), g = lane / 4, q = lane % 4;

@@ -4,9 +4,10 @@
 %%   operation = "getri",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)",
+%%   priority  = 4,
 %%   tunables  = {
-%%     { "rows",        function(s) return grid_sides(s.n) end, "rows of the grid of lanes" },
-%%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes) end, "columns of the grid of lanes" },
+%%     { "rows",        function(s) return grid_sides(s.n, 8) end, "rows of the grid of lanes" },
+%%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes, 4) end, "columns of the grid of lanes" },
 %%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
 %%     { "per_block",   function(s)
 %%         local piece = 16 // s.element_bytes
@@ -17,12 +18,6 @@
 %%   },
 %%   supports  = function(s) return s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)
-%%     if s.n <= 16 then return nil end
-%%     local rows, cols = pieces_of(s.n, 2), 1   -- two rows a lane
-%%     if s.n > 20 then rows, cols = s.complex and 8 or 16, s.complex and 4 or 1 end
-%%     return { priority = 2, rows = rows, cols = cols, steps = cols, per_block = 32 // (rows * cols), least_warps = 0 }
-%%   end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
@@ -42,8 +37,7 @@
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
 %% local once = steps == 1 and "" or "#pragma unroll 1\n"
 %% local function column(name, s) return cols == 1 and name .. s or "Group::shuffle(" .. name .. s .. ", r + " .. rows .. " * c0)" end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of the factors in f<t>_<s>, in x<t>_<s> first of inv(U), then of
     // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.

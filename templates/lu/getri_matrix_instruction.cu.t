@@ -5,6 +5,7 @@
 %%   operation = "getri",
 %%   about     = "one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded",
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "per_block",   { 1, 2, 4 }, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20 }),
@@ -12,10 +13,6 @@
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   choose    = function(s)
-%%     return { priority = s.precision == "z" and s.n >= 18 and 3 or 0, per_block = 1,
-%%              least_warps = (s.precision == "d" or s.n <= 24) and 16 or 0 }
-%%   end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local tiles  = pieces_of(n, 8)
@@ -26,8 +23,7 @@
 %% for p = 1, panels - 1 do
 %%   for t = 0, (p - 1) // 2 do place[p .. "_" .. t], waits = 32 * waits, waits + 1 end
 %% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // x<r>_<p> is element (8 r + g, 4 p + q), first of inv(U), then of inv(U) inv(L); f<p>_<t>, the instruction's right factor, is minus
     // element (4 p + q, 8 t + h) of the factors; y<r> the panel.

@@ -1,9 +1,16 @@
 %% -- A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
 %% -- lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
+%%
+%% -- A choice for one row of n a lane, and so many warps a block.
+%% local function row_per_lane(n, warps)
+%%   local lanes = usual_lanes(n)
+%%   return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
+%% end
 %% family {
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
@@ -12,12 +19,10 @@
 %%   },
 %%   supports  = function(s) return s.lanes >= s.n end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s) return row_per_lane(s.n, s.n <= 16 and 2 or 1) end,
 %% }
 %% local pivoting = op.pivot == "partial" and n > 1
 %% local stride = padded_row(n, element_bytes)
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // x<j> is element (row, j) of this lane's row, first of inv(U), then of inv(U) inv(L).
     using Group = Lanes<${lanes}>;

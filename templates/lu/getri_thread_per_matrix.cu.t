@@ -4,6 +4,7 @@
 %%   operation = "getri",
 %%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n, 4))
@@ -11,14 +12,10 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     return suits_a_thread(s) and { priority = 2, per_block = usual_threads(s.n) } or nil
-%%   end,
 %% }
 %% local pivoting, packed = op.pivot == "partial" and n > 1, op.layout == "packed"
 %% local ipiv_stride = staged_stride(n, 4)
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
 ${thread_of_matrix()}

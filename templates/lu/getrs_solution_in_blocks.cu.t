@@ -11,8 +11,9 @@
 %%   about     = "more than 32 rows, many right-hand sides: one column of X per lane in shared memory, a block of rows at a time in registers",
 %%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
 %%   limit     = 128,
+%%   priority  = 3,
 %%   tunables  = {
-%%     { "rows",    { 16, 32, 8 }, "rows of a block" },
+%%     { "rows",    function(s) return starting_with(s.complex and 16 or 32, { 16, 32, 8 }) end, "rows of a block" },
 %%     { "columns", { 1, 2 }, "columns of X of a lane" },
 %%     { "warps",   { 1, 2, 4 }, "warps of a block, which share a matrix" },
 %%   },
@@ -20,9 +21,6 @@
 %%     return s.layout ~= "listed" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.columns * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
-%%   choose    = function(s)   -- for few columns a warp per matrix is faster
-%%     return s.wide and s.n > 32 and { priority = 2, rows = s.complex and 16 or 32, columns = 1, warps = 1 } or nil
-%%   end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
 %% local transposed = not checks and trans ~= "no"
@@ -95,8 +93,7 @@ ${substitution(string.rep(" ", 16), count, how)}
             ${barrier}   // the next rows come to the same place
 %% end
 %% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
 ${matrix_of_group("0")}

@@ -7,16 +7,14 @@
 %%   about     = "a warp per matrix: factors from memory, a column a step, right-hand sides in registers",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   limit     = 128,
+%%   priority  = 2,
 %%   tunables  = {
-%%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or { 4, 2, 8, 1 } end, "right-hand sides that are solved together" },
+%%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
-%%     { "ahead",     { 8, 4, 2, 16 }, "columns of A that are on their way at once" },
+%%     { "ahead",     function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
 %%   },
 %%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,
-%%   choose    = function(s)   -- beyond 96 rows a lane has four of each column that is on its way
-%%     return { priority = 1, columns = s.nrhs == 1 and 1 or s.complex and 2 or 4, per_block = 4, ahead = (s.complex and 4 or 8) // (s.n > 96 and 2 or 1) }
-%%   end,
 %% }
 %% local checks, one = operation ~= "getrs", nrhs == 1
 %% local transposed = not checks and trans ~= "no"
@@ -84,8 +82,7 @@
 %%   end
 %% end
 %% -- The compiler would spill a little for more warps.
-KERNEL void ${launch_bounds((precision == "d" or precision == "z") and 12 or 16)}
-${name}(${parameters})
+%% kernel((precision == "d" or precision == "z") and 12 or 16)
 {
     // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle
     // that the group's step u uses.

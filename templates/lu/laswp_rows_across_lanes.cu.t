@@ -5,16 +5,15 @@
 %%   operation = "laswp",
 %%   about     = "one swap per lane; a column's rows are read where they come from, then written where they go",
 %%   paper     = "LAPACK's laswp; a permutation from swaps by going back through them",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "warps",     { 4, 2, 1, 8 }, "warps of a block" },
-%%     { "per_block", function(s) return powers_of_two(1, s.warps) end, "matrices of a block; its other warps share their columns" },
+%%     { "per_block", function(s) return starting_with(s.warps, powers_of_two(1, s.warps)) end, "matrices of a block; its other warps share their columns" },
 %%     { "columns",   { 4, 2, 1 }, "columns that a lane has on the way at once" },
 %%   },
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1, warps = 4, per_block = 4, columns = 4 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     using Warp = Lanes<32>;
     const int lane   = Warp::rank(), warp = static_cast<int>(threadIdx.x / 32);

@@ -4,7 +4,8 @@
 %%   operation = "matinv",
 %%   about     = "a copy, then getrf and getri in place",
 %%   paper     = "LAPACK's getrf and getri",
-%%   choose    = function(s) return { priority = -1 } end,   -- kernels of matinv itself move the matrix once
+%%   priority  = 0,   -- kernels of matinv itself move the matrix once
+%%   priority  = 0,   -- kernels of matinv itself move the matrix once
 %%   steps     = function(s)
 %%     local pivots = { element = "int32", rows = s.n }
 %%     local steps = {

@@ -2,10 +2,18 @@
 %% -- largest pivot, its row goes to all lanes by shuffles, and each updates its rows, finished ones too. Wide matrices go panel by
 %% -- panel: the steps look at the panel's columns alone, then its pivot rows go through shared memory, where reading is cheaper
 %% -- than shuffles, to all other columns. Rows and columns find their places in the store.
+%% local function bytes_of(s)
+%%   local bytes = 4 * s.n
+%%   if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
+%%   if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
+%%   if s.written.cond and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
+%%   return bytes
+%% end
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",      function(s)
 %%         local values = {}
@@ -21,16 +29,10 @@
 %%           if columns < s.n and columns <= s.lanes then values[#values + 1] = columns end
 %%         end
 %%         values[#values + 1] = s.n
-%%         return values
+%%         return starting_with(s.n <= 16 and s.n or 4, values)
 %%       end, "columns of a panel; all n: no panels, pivot rows go by shuffles alone" },
 %%     { "unroll",    function(s) return s.panel == s.n and { 1 } or { 1, 2 } end, "how often the loop over the other panels is unrolled" },
-%%     { "per_block", function(s)
-%%         local bytes = 4 * s.n
-%%         if s.panel < s.n then bytes = bytes + (s.panel + 1) * 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
-%%         if s.rows > 1 then bytes = bytes + (s.n * s.n + 32) * s.element_bytes end
-%%         if s.written.cond and s.norm == "one" then bytes = bytes + s.n * (s.n | 1) * s.real_bytes end
-%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end, "matrices of a block" },
+%%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s)) end, "matrices of a block" },
 %%     search_tunable(),
 %%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
 %%     { "store",     function(s)
@@ -44,21 +46,7 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)   -- a row a lane; records know where two rows, caps of registers and panels of other widths are faster
-%%     -- three matrices a warp, and no panels: what a lane has fits into its registers, but beside addresses and norms
-%%     local whole = s.precision == "s" and 20 or s.precision == "d" and s.written.cond and 18 or 0
-%%     if s.n > 16 and s.n <= whole and (s.layout == "packed" or s.layout == "strided") then
-%%       local lanes, single = usual_lanes(pieces_of(s.n, 2)), s.precision == "s"
-%%       return { priority = 1, rows = 2, lanes = lanes, panel = s.n, unroll = 1, per_block = 32 // lanes, search = "redux", reciprocal = single and "early" or "late",
-%%                store = not s.written.C and "none" or s.n % 2 == 0 and "ordered" or "direct", least_warps = not single and 0 or s.written.C and 20 or 12 }
-%%     end
-%%     local lanes, capped = usual_lanes(s.n), s.written.cond and s.precision ~= "z"   -- beside two norms ptxas spills what it could keep
-%%     return { priority = 1, rows = 1, lanes = lanes, panel = s.n <= 16 and s.n or 4, unroll = 1,
-%%              per_block = (s.n <= 16 and 2 or 1) * (32 // lanes), search = lanes <= 8 and "butterfly" or "redux",
-%%              reciprocal = s.n > 8 and "early" or "late", store = s.written.C and "direct" or "none",
-%%              least_warps = capped and 10 or 0 }
-%%   end,
+%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- The text for every row of a lane: "a#" is its a0, a1, ...
 %% local function for_rows(text) return numbered(text, tune.rows) end
@@ -90,8 +78,7 @@
 %% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
 %% local even = lanes & (lanes - 1) == 0   -- groups that shuffles know
 %% local function received(text) return from_chosen_row(even and "Group" or "Warp", text) end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k${shared and " of a panel. In front of" or "."}
 %% if shared then

@@ -2,29 +2,26 @@
 %% -- element (8 r + g, 4 p + q) in a<r>_<p>. a<r>_<2t> and a<r>_<2t+1> are neighbours in tile t, so that panel p is there what the
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
+%% local function bytes_of(s)
+%%   local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
+%%   local staged = s.load == "staged" or s.store == "staged"
+%%   return (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n
+%% end
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
 %%     { "store",       function(s) return not s.written.C and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
-%%     { "per_block",   function(s)
-%%         local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
-%%         local staged = s.load == "staged" or s.store == "staged"
-%%         return fit_in_shared_memory({ 1, 2, 4 }, (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n)
-%%       end, "matrices of a block, a warp for each" },
+%%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, bytes_of(s)) end, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20, 24 }),
 %%   },
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)   -- ahead of gauss_jordan where that has one row per lane and its data path binds
-%%     local move = s.n <= 24 and "direct" or "staged"
-%%     return { priority = s.n > (s.complex and 17 or 20) and 2 or 0, load = move, store = s.written.C and move or "none", per_block = 1,
-%%              least_warps = s.complex and 0 or s.n <= 24 and 16 or 12 }
-%%   end,
+%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
@@ -35,8 +32,7 @@
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end
 %% local function in_column(p) return within("q", 4 * p, 4, n) end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // a<r>_<p> is element (8 r + g, 4 p + q); x<k> is row `lane` of the panel's column k, m<k> its multiplier; l<r> and b<t> are the factors.
     using Warp = Lanes<32>;
@@ -56,7 +52,28 @@ ${matrix_of_group("warp")}
     u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
     bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
-%% tiles_from_memory(load == "staged", column)
+%% if load == "staged" then
+    if (live && has_row) {
+        const T* from = ${matrix_of("A")};
+%%   for j = 0, n - 1 do
+        tile[panel + ${j * column} + lane] = from[${j} * lda + lane];
+%%   end
+    }
+    Warp::sync();
+%% end
+%% for p = 0, 2 * tiles - 1 do
+%%   for r = 0, tiles - 1 do
+%%     local element = "T(0)"
+%%     if 4 * p < n then
+%%       local where = load == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
+%%       element = all_of("live", within("g", 8 * r, 8, n), within("q", 4 * p, 4, n)) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
+%%     end
+    T a${r}_${p} = ${element};
+%%   end
+%% end
+%% if load == "staged" then
+    Warp::sync();
+%% end
 %% if conditions then
 
 %%   norm_of_tiles("norm", function(r, p) return string.format("a%d_%d", r, p) end)

@@ -4,16 +4,13 @@
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)   -- where matinv's records have it; with two norms beside it a matrix of 11 rows spills
-%%     if s.n > (s.operation == "matinv_cond" and 10 or 32) then return nil end
-%%     return s.n * s.n * s.element_bytes <= (s.complex and 400 or 512) and { priority = 2, per_block = usual_threads(s.n) } or nil
-%%   end,
+%%   reads_ahead = function(s) return room_to_read_ahead(s, staged_bytes(s, s.n * s.n)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
@@ -21,8 +18,7 @@
 %% -- registers enough. A condition number alone is faster with more warps, and does not spill.
 %% local words = n * n * element_bytes // 4
 %% local warps = inverts and words >= 32 and registers_of_multiprocessor() // (32 * (words * 3 // 2 + 60)) or 0
-KERNEL void ${launch_bounds(warps)}
-${name}(${parameters})
+%% kernel(warps)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
 ${thread_of_matrix()}

@@ -4,13 +4,12 @@
 %%   operation = "panel_solve",
 %%   about     = "a block per matrix, a column per thread, the triangle in shared memory",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   tunables  = { { "threads_per_block", { 128, 64, 32 }, "threads of a block, a column for each" } },
+%%   priority  = 1,
+%%   tunables  = { { "threads_per_block", { 64, 128, 32 }, "threads of a block, a column for each" } },
 %%   launch    = function(s) return { threads = s.threads_per_block, matrices = 1, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1, threads_per_block = 64 } end,
 %% }
 %% local height = math.min(k, 8)   -- rows of the triangle that are read together
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     SHARED(T, block, ${k * k});
     const int thread = static_cast<int>(threadIdx.x);

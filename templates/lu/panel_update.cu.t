@@ -4,13 +4,12 @@
 %%   operation = "panel_update",
 %%   about     = "a block per matrix, tiles of C in registers, both factors in shared memory",
 %%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
-%%   tunables  = { { "side", function(s) return s.element_bytes == 16 and { 32, 16 } or { 64, 32, 16 } end, "rows and columns of a tile" } },
+%%   priority  = 1,
+%%   tunables  = { { "side", function(s) return s.element_bytes == 16 and { 32, 16 } or { 32, 64, 16 } end, "rows and columns of a tile" } },
 %%   launch    = function(s) return { threads = 256, matrices = 1, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1, side = 32 } end,
 %% }
 %% local each = side // 16   -- rows and columns of a thread
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     SHARED(T, left, ${side * k});    // row i of A's part at i + s * ${side}
     SHARED(T, right, ${side * k});   // column j of B's part at j + s * ${side}

@@ -5,11 +5,8 @@
 %%   about     = "a copy, getrf, then its factors solve",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
+%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
-%%   choose    = function(s)
-%%     if s.n <= 32 then return { priority = (s.wide or two_kernels_from(s, 31, 28)) and 9 or -1 } end
-%%     return { priority = s.wide and (s.n <= 80 or s.precision == "d") and 9 or 1 }
-%%   end,
 %%   steps     = function(s)
 %%     local factors = { element = "matrix", rows = s.n, columns = s.n }
 %%     local pivots  = { element = "int32", rows = s.n }

@@ -13,21 +13,17 @@
 %%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
 %% end
-%% local function stores_by_rows(s) return s.written.A and not solves_many(s) and chooses_pivots(s) end   -- factors, in any order
-%% local function usual_store(s, rows) return rows == 2 and stores_by_rows(s) and "ordered" or "direct" end
-%% -- Rows of a lane to begin with: two where three to five matrices then share a warp; to n = 24 three or four by one right-hand side or none, but not
-%% -- of gesv, which stores rows in any order.
-%% local function usual_rows(s)
-%%   if not chooses_pivots(s) or s.element_bytes > 8 or s.n <= (s.complex and 16 or 10) then return 1 end
-%%   if s.n <= 20 then return 2 end
-%%   if s.n > 24 or s.complex or s.written.A or solves_many(s) then return 1 end
-%%   if s.written.logabsdet then return s.element_bytes == 4 and s.n < 24 and 4 or 1 end
-%%   return 3
+%% local function bytes_of(s)   -- a matrix for each warp, but that a transpose comes by way of the room
+%%   if solves_many(s) then return bytes_of_many(s) end
+%%   local by_matrix = transposes(s) or s.store == "ordered"
+%%   return matrix_bytes(s) // (by_matrix and 1 or 32 // s.lanes) + bytes_beside(s) + 40
 %% end
+%% local function stores_by_rows(s) return s.written.A and not solves_many(s) and chooses_pivots(s) end   -- factors, in any order
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one to four rows per lane, several matrices per warp; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",        function(s)   -- of three, neighbours are in different lanes, which slogdet multiplies first; gesv and many right-hand sides lose
 %%         local values = { 1, 2 }
@@ -46,7 +42,7 @@
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
 %%     store_tunable(stores_by_rows),
-%%     least_warps_tunable(warp_counts()),
+%%     least_warps_tunable(warp_counts(), function(s) return solves_many(s) and 8 or warps_with(s.rows * s.n * s.element_bytes // 4 + 60) end),
 %%   },
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
@@ -56,15 +52,7 @@
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   reads_ahead = function(s) return not solves(s) or s.n <= 16 end,
-%%   choose    = function(s)
-%%     local rows  = usual_rows(s)
-%%     local lanes = usual_lanes(pieces_of(s.n, rows))
-%%     return { priority = 1, rows = rows, lanes = lanes, per_block = (solves_many(s) and 1 or 2) * (32 // lanes),
-%%              search = rows > 2 and "butterfly" or usual_search(s, s.n), broadcast = "shuffle",
-%%              store = usual_store(s, rows),
-%%              least_warps = solves_many(s) and 8 or warps_with(rows * s.n * s.element_bytes // 4 + 60) }
-%%   end,
+%%   reads_ahead = function(s) return (not solves(s) or s.n <= 16) and room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- Of one right-hand side a lane holds its rows' elements, as one more column, and keeps its pivots' reciprocals; the solution is found from
 %% -- the last element on: the lane that has it sends it to those whose rows stand above. Of more right-hand sides a lane solves for a whole
@@ -219,15 +207,12 @@
 %%   solve_in_rounds {
 %%     order = n, solutions = "nrhs", none = "place >= batch || again || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
 %%     solve = function()
-        if (lane < count) {
-%%       for k = 0, n-1 do
-            T x${k} = columns[mine + ${pivoting and "chosen[list + " .. k .. "]" or k}];
-%%       end
-${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, function(k) return "inverses[list + " .. k .. "]" end)}
-%%       for k = 0, n-1 do
-            columns[mine + ${k}] = ${gives_factors and "" or "failed ? not_a_number<T>() : "}x${k};
-%%       end
-        }
+%%       solve_columns {
+%%         of = lu_triangles(n, "no"), per_lane = 1, guard = gives_factors and "" or "failed ? not_a_number<T>() : ",
+%%         factor = function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, inverse = function(k) return "inverses[list + " .. k .. "]" end,
+%%         from = function(k) return "columns[mine + " .. (pivoting and "chosen[list + " .. k .. "]" or k) .. "]" end,
+%%         to = function(k) return "columns[mine + " .. k .. "]" end,
+%%       }
 %%     end,
 %%     to = matrix_of(result) .. " + begin * " .. ldr, ldto = ldr, stored = gives_factors and "failed ? 0 : count" or "count",
 %%   }
@@ -279,8 +264,7 @@ ${lu_substitution(string.rep(" ", 12), n, false, function(i, k) return "T(factor
 ${receive_macro()}
 
 %% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
 %% begin_with_rows(n, n, gives_factors and "" or "const ", by_way_of, at_once)

@@ -1,27 +1,24 @@
 %% -- A thread has a whole matrix in registers, and its right-hand side as one more column: nothing travels between lanes; rows change
 %% -- places by selection, because registers have no index. A warp moves its 32 matrices together, by way of shared memory.
 %% -- A panel of the first columns may be eliminated before the trailing ones leave shared memory, where a row has an address.
+%%
+%% local function bytes_of(s)
+%%   local bytes = staged_bytes(s, s.n * s.n)
+%%   if solves(s) then bytes = bytes + staged_bytes(s, s.n) end
+%%   return s.written.A and bytes + staged_bytes(s, s.n, 4) or bytes
+%% end
 %% family {
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one thread per matrix, all of it in registers; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "panel", function(s) return panels_of_a_thread(s, s.n) end, "columns that are eliminated before the others leave shared memory" },
-%%     { "per_block", function(s)
-%%         local bytes = staged_bytes(s, s.n * s.n)
-%%         if solves(s) then bytes = bytes + staged_bytes(s, s.n) end
-%%         if s.written.A then bytes = bytes + staged_bytes(s, s.n, 4) end
-%%         return whole_threads(bytes)
-%%       end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return whole_threads(bytes_of(s)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and not solves_many(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return true end,
-%%   choose    = function(s)
-%%     local suits = s.written.A and suits_a_thread or suits_a_thread_that_reads
-%%     if not suits(s) then return nil end
-%%     return { priority = 2, panel = fits_a_thread(s) and 0 or 3, per_block = usual_threads(s.n) }
-%%   end,
+%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% local solving, gives_factors = solves(spec), written.A
 %% local pivoting = chooses_pivots(spec)
@@ -29,8 +26,7 @@
 %% local width    = solving and n + 1 or n   -- a<i>_<n> is the right-hand side
 %% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
 %% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${place_of_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}

@@ -5,8 +5,8 @@
 %%   operation = "posv",
 %%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's posv",
+%%   priority  = 0,
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s) return { priority = (s.wide or two_kernels_from(s, 27, 24)) and 9 or -1 } end,
 %%   steps     = function(s)
 %%     return {
 %%       { "potrf", uplo = s.uplo, n = s.n, A = "A", info = "info" },

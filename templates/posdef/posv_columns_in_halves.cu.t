@@ -9,10 +9,11 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",
 %%   paper     = "left-looking by blocks of columns: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5; 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },
-%%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), folded_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
 %%       end, "matrices of a block" },
@@ -22,11 +23,6 @@
 %%     return s.nrhs == 1 and s.rows >= s.cols and left < s.n and pieces_of(s.n, s.rows) * left // s.cols * s.element_bytes <= 640
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)   -- where it wins records say so
-%%     if s.n <= 16 then return nil end
-%%     local cols = pieces_of(s.n, 4) * pieces_of(s.n, 8) * 2 * s.element_bytes <= 640 and 2 or 4
-%%     return { priority = 0, rows = 4, cols = cols, steps = cols, per_block = 32 // (4 * cols) }
-%%   end,
 %% }
 %% local keeps, lower = not written.A, uplo == "lower"   -- keeps A
 %% local whole  = op.layout == "packed" and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
@@ -41,8 +37,7 @@
 %%   return "lines[row_0 + " .. folded.place(row, column, at, count) .. "]"
 %% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a column of L in the rows
     // of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element

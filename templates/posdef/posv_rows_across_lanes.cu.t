@@ -7,6 +7,7 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "one row of L per lane, in registers, and then of L^H; a right-hand side is one more column",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "io",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },
@@ -19,16 +20,11 @@
 %%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
 %%       end, "matrices of a block" },
-%%     least_warps_tunable(),
+%%     least_warps_tunable(nil, function(s) return s.element_bytes == 16 and s.nrhs ~= 1 and 8 or 0 end),   -- left to itself ptxas spills
 %%   },
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.A and launch or share_columns(launch, 16 * s.n)
-%%   end,
-%%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     return { priority = 1, lanes = lanes, io = "staged", broadcast = "shuffle", per_block = 32 // lanes,
-%%              least_warps = s.precision == "z" and s.nrhs ~= 1 and 8 or 0 }   -- left to itself ptxas spills
 %%   end,
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", not written.A   -- keeps A
@@ -46,8 +42,8 @@
 %% local function sent(k, j) return string.format("sent[%s + %s]", k % 2 == 0 and "even" or "odd", j) end
 %% local function factor(i, k) return string.format("T(factors[l + %d])", k*column + i) end   -- of L, in shared memory
 %% local function inverse(k) return string.format("R(inverses[list + %d])", k) end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% local function column_element(k) return string.format("columns[mine + %d]", k) end
+%% kernel(least_warps)
 {
     // a<j> is element (lane, j), first of A, in the end of L, ${one and "right of the diagonal of L^H; b of B, then of X" or "and nothing right of the diagonal"}; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<${lanes}>;
@@ -155,7 +151,12 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %%   solve_in_rounds {
 %%     order = n, solutions = "nrhs", none = "matrix >= batch || Group::idle()", from = matrix_if("count > 0", "B", "begin * ldb"),
-%%     solve = function() cholesky_solution(n, true, factor, inverse, keeps and "failed ? not_a_number<T>() : " or "") end,
+%%     solve = function()
+%%       solve_columns {
+%%         of = cholesky_triangles(n, true, complex), per_lane = 1, factor = factor, inverse = inverse, from = column_element, to = column_element,
+%%         guard = keeps and "failed ? not_a_number<T>() : " or "",
+%%       }
+%%     end,
 %%     to = keeps and matrix_if("count > 0", "X", "begin * ldx"), ldto = "ldx", stored = keeps and "count" or "failed ? 0 : count",
 %%   }
 %% end

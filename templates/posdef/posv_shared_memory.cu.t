@@ -4,10 +4,27 @@
 %% -- L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
 %% -- done: by the lane that has it. A warp moves its triangles together. Of the upper triangle the same elements are those of its conjugate
 %% -- transpose.
+%%
+%% -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
+%% -- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
+%% -- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs
+%% -- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
+%% -- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
+%% local function packed_triangle(s)
+%%   local side   = s.written.A and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
+%%   local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
+%%   local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
+%%   return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }
+%% end
+%% -- The bytes of a packed triangle and, where it is solved, of its right-hand side.
+%% local function triangle_and_solution_bytes(s)
+%%   return packed_triangle(s).stride * s.element_bytes + (solves(s) and staged_bytes(s, s.n) or 0)
+%% end
 %% family {
 %%   operation = "posv, solve_posdef, potrf, logdet_posdef",
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
+%%   priority  = 2,
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 }, "rows and columns of a tile" },
 %%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4 } or { 1 } end, "lanes that share a matrix" },
@@ -29,15 +46,6 @@
 %%     local of_warps = launch_in_warps(s.lanes, s.per_block)
 %%     of_warps.shared = s.per_block * packed_triangle(s).stride * s.element_bytes
 %%     return of_warps
-%%   end,
-%%   choose    = function(s)   -- where a triangle does not fit a thread's registers, and is only read
-%%     local bytes, reads = triangle_bytes(s), not s.written.A
-%%     if not reads or bytes <= (s.complex and 320 or s.precision == "d" and 600 or 800) or bytes > 4300 then return nil end
-%%     if solves(s) and not s.complex and s.n >= 20 then return nil end   -- a grid of lanes is faster
-%%     local lanes = bytes <= 1700 and 1 or s.precision == "z" and 2 or 4   -- a few, where too few matrices fit into shared memory
-%%     if lanes > 1 and s.layout == "listed" then return nil end
-%%     local unrolled = lanes == 1 and (s.precision == "d" and s.n <= 20 or s.complex and s.n <= 12) and 1 or 0
-%%     return { priority = 4, tile = s.element_bytes == 16 and lanes == 1 and 2 or 4, lanes = lanes, unrolled = unrolled, per_block = 32 // lanes }
 %%   end,
 %% }
 %% local lower, determinant, solving, keeps = uplo == "lower", written.logdet, solves(spec), not written.A   -- keeps A
@@ -69,8 +77,7 @@
 %% local from = lanes > 1 and "lane" or 0
 %% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% local one_lane = lanes > 1 and "lane == 0"
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
 %% if lanes == 1 then

@@ -4,6 +4,7 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a right-hand side is one more column",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n))
@@ -11,17 +12,12 @@
 %%   },
 %%   supports  = function(s) return s.nrhs == 1 and fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     local most = not s.written.A and not s.complex and 800 or 320   -- bytes: what is only read may fill the registers
-%%     return triangle_bytes(s) <= most and { priority = 2, per_block = usual_threads(s.n) } or nil
-%%   end,
 %% }
 %% local lower, keeps, packed = uplo == "lower", not written.A, op.layout == "packed"
 %% local stride, right_stride = staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)
 %% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
 %% local function turned(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
 ${thread_of_matrix()}
@@ -66,7 +62,8 @@ ${staged_warp()}
 %% end
 
     // the solution, from its last element on
-${cholesky_substitution("backward", "    ", n, true, function(i, k) return "a" .. i .. "_" .. k end, function(k) return "inverse" .. k end)}
+%% local of = cholesky_triangles(n, true, complex)
+${triangle_solved("    ", of, of[2], function(i, k) return "a" .. i .. "_" .. k end, function(k) return "inverse" .. k end)}
 
     if (live) {
 %% for i = 0, n-1 do

@@ -6,11 +6,12 @@
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; with it one right-hand side, where there is one",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
+%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     io_tunable(),
-%%     { "steps",     function(s) return { 1, s.cols } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
 %%     { "per_block", function(s)
 %%         local elements = s.io == "direct" and 0 or room_for_matrix(s.n, s.n, s.element_bytes, s.io == "run")
 %%         if solves(s) then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
@@ -21,17 +22,6 @@
 %%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)
-%%     local posv, reads = s.operation == "posv", s.operation == "solve_posdef"
-%%     if s.n < (posv and s.precision == "d" and 12 or (posv or reads) and 17 or 16) then return nil end   -- to there others are as fast
-%%     -- columns of whole sectors, for potrf notably fewer of them in the triangle; in z too few matrices would fit into shared memory
-%%     local fewer  = s.operation ~= "potrf" or s.n == 32 or s.element_bytes == 8
-%%     local direct = s.element_bytes == 16 or s.n * s.element_bytes % 32 == 0 and fewer
-%%     -- a right-hand side: few lanes, so that more matrices of a warp share the instructions of a pivot, as long as registers hold them
-%%     local cols = (posv or reads) and pieces_of(s.n, 4) * pieces_of(s.n, 2) * s.element_bytes <= 1024 and 2 or 4
-%%     direct = direct or reads
-%%     return { priority = 3, rows = 4, cols = cols, io = usual_io(s, direct), steps = cols, per_block = direct and cols == 2 and 8 or 4 }
-%%   end,
 %% }
 %% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
 %% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
@@ -49,8 +39,7 @@
 %% if solving then apart = folded.with_room_for(apart) end
 %% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
     // the rows of its tiles, and in the rows that their columns are named by.

@@ -5,6 +5,7 @@
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "io",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },
@@ -14,9 +15,6 @@
 %%       end, "matrices of a block" },
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s)
-%%     return { priority = 1, lanes = s.n, io = "staged", per_block = (s.element_bytes == 16 and 1 or 2) * (32 // s.n) }
-%%   end,
 %% }
 %% -- The determinant is the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
@@ -27,8 +25,7 @@
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<j> is element (lane, j), first of A, in the end of L; l<j>_<k> is element (j, k) of L.
     using Group = Lanes<${lanes}>;

@@ -4,6 +4,7 @@
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "per_block", function(s)
@@ -12,10 +13,6 @@
 %%   },
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     if triangle_bytes(s) > 320 then return nil end
-%%     return { priority = 2, io = s.n == 1 and "direct" or "staged", per_block = usual_threads(s.n) }
-%%   end,
 %% }
 %% -- The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
 %% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
@@ -26,8 +23,7 @@
 %%   return ld and string.format("a[%d * %s + %d]", j, ld, i) or string.format("tile[mine + %d]", j*n + i)
 %% end
 %% local conj = lower and "" or "conjugate"
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<i>_<j> is element (i, j) of A, then of L.
 ${thread_of_matrix()}

@@ -4,8 +4,8 @@
 %%   operation = "solve_posdef",
 %%   about     = "a copy, potrf, then its factor solves",
 %%   paper     = "LAPACK's posv",
+%%   priority  = 0,
 %%   supports  = function(s) return s.nrhs == "any" end,
-%%   choose    = function(s) return { priority = (s.wide or two_kernels_from(s, 27, 26)) and 9 or -1 } end,
 %%   steps     = function(s)
 %%     local factor = { element = "matrix", rows = s.n, columns = s.n }
 %%     return {

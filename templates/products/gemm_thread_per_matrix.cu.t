@@ -1,20 +1,23 @@
 %% -- A thread has the first factor of a product in registers and sums up one column after another. A warp moves the operands of its 32 matrices
 %% -- through shared memory together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
+%%
+%% -- The bytes of a matrix's factors and of C where each matrix belongs to one thread.
+%% local function bytes_of(s)
+%%   local of = product_of(s)
+%%   local bytes = of.result == "sums" and staged_bytes(s, of.rows * of.columns) or 0
+%%   for _, factor in ipairs(of.operands) do bytes = bytes + staged_bytes(s, factor.high * factor.wide) end
+%%   return bytes
+%% end
 %% family {
 %%   operation = "gemm, syrk, herk, trmm",
 %%   about     = "one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3",
+%%   priority  = 5,
 %%   tunables  = {
-%%     { "per_block", function(s) return whole_threads(product_staged_bytes(s)) end, "matrices of a block, a thread for each" },
+%%     { "per_block", function(s) return whole_threads(bytes_of(s)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(product_of(s).rows * product_of(s).depth * s.element_bytes) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     local of = product_of(s)
-%%     local bytes = product_staged_bytes(s)
-%%     if of.rows * of.depth * s.element_bytes > 400 or bytes > 1000 then return nil end
-%%     return { priority = 2, per_block = bytes <= 100 and 128 or 32 }
-%%   end,
 %% }
 %% local of, packed = product_of(op, operation), op.layout == "packed"
 %% local factor_type = of.hermitian and "R" or "T"
@@ -27,8 +30,7 @@
 %%   if factor.transposed then i, j = j, i end
 %%   return string.format("%s(T(%s[of_%s + %d]))", factor.conj, factor.array, factor.array, j * factor.high + i)
 %% end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
 ${thread_of_matrix()}

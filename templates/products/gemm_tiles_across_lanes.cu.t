@@ -1,55 +1,88 @@
 %% -- A grid of rows x cols lanes sums up a product: lane (r, c) has elements (rows * q + r, cols * p + c) in registers. The factors lie in shared
 %% -- memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
 %% -- take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
+%%
+%% -- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
+%% -- sectors and come past L1, else an odd number of 16-byte pieces.
+%% local function apart_in_array(elements, high, element_bytes)
+%%   local whole = not shorter_than_a_line(high * element_bytes) and high * element_bytes % 32 == 0
+%%   return (whole and padded_sectors or padded_row)(elements, element_bytes)
+%% end
+%%
+%% -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
+%% -- Columns of `runs` (matrices that a warp moves as one run of memory) follow one another without a gap.
+%% local function column_in_array(high, element_bytes, runs) return runs and high or apart_in_array(high, high, element_bytes) end
+%% local function steps_in_array(factor, element_bytes, runs)
+%%   local column = column_in_array(factor.high, element_bytes, runs)
+%%   if factor.transposed then return column, 1 end
+%%   return 1, column
+%% end
+%% local function matrix_in_array(factor, element_bytes, runs)
+%%   if runs then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- no other layout has runs
+%%   return apart_in_array(factor.wide * column_in_array(factor.high, element_bytes), factor.high, element_bytes)
+%% end
+%%
+%% -- Whether a warp may move its matrices as runs: columns shorter than a line of memory, for which moving them one by one costs more.
+%% local function suits_runs(of, element_bytes)
+%%   local high = of.rows
+%%   for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
+%%   return shorter_than_a_line(high * element_bytes)
+%% end
+%%
+%% -- The bytes of a matrix's factors in shared memory, with C's if it is staged; `runs`: as above.
+%% local function bytes_of(of, staged, element_bytes, runs)
+%%   local elements = 0
+%%   for _, factor in ipairs(of.operands) do elements = elements + matrix_in_array(factor, element_bytes, runs) end
+%%   if staged and of.result == "sums" then elements = elements + matrix_in_array({ high = of.rows, wide = of.columns }, element_bytes, runs) end
+%%   return elements * element_bytes
+%% end
+%%
+%% -- A grid of lanes whose tiles need the fewest elements for a term, of about as many lanes as there are rows or columns.
+%% local function grid_of(of)
+%%   local lanes, best = math.min(32, next_power_of_two(math.max(of.rows, of.columns))), nil
+%%   for _, rows in ipairs(powers_of_two(1, math.min(lanes, next_power_of_two(of.rows)))) do
+%%     local cols = math.min(lanes // rows, next_power_of_two(of.columns))
+%%     local elements = pieces_of(of.rows, rows) + pieces_of(of.columns, cols)
+%%     if not best or elements <= best.elements then best = { rows = rows, cols = cols, elements = elements } end
+%%   end
+%%   return best
+%% end
 %% family {
 %%   operation = "gemm, syrk, herk, trmm",
 %%   about     = "a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory",
 %%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
+%%   priority  = 3,
 %%   tunables  = {
-%%     { "rows",        function(s) return powers_of_two(1, next_power_of_two(product_of(s).rows)) end, "rows of the grid of lanes" },
-%%     { "cols",        function(s) return powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows)) end, "columns of the grid of lanes" },
+%%     { "rows",        function(s) return starting_with(grid_of(product_of(s)).rows, powers_of_two(1, next_power_of_two(product_of(s).rows))) end, "rows of the grid of lanes" },
+%%     { "cols",        function(s) return starting_with(grid_of(product_of(s)).cols, powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows))) end, "columns of the grid of lanes" },
 %%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. With `runs`, for short columns of packed batches,
 %%     -- a warp moves all of its matrices, C as well, as one run of memory, whatever the group.
 %%     { "io",          function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
-%%         return product_in_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
+%%         return suits_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
 %%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; runs, all of a warp's matrices as one run of memory" },
 %%     { "per_block",   function(s)
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), product_bytes(product_of(s), s.io ~= "direct", s.element_bytes, s.io == "runs"))
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.io ~= "direct", s.element_bytes, s.io == "runs"))
 %%       end, "matrices of a block" },
-%%     least_warps_tunable({ 0, 8, 12, 16 }),
+%%     least_warps_tunable({ 0, 8, 12, 16 }, function(s) return s.element_bytes == 16 and 8 or 0 end),   -- else ptxas spills a little
 %%   },
 %%   supports  = function(s)
 %%     local of = product_of(s)
 %%     return pieces_of(of.rows, s.rows) * pieces_of(of.columns, s.cols) * s.element_bytes <= 640
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)
-%%     local of = product_of(s)
-%%     local most, grid = math.max(of.rows, of.columns), product_grid(of)
-%%     if s.operation == "trmm" and s.element_bytes == 16 and math.min(of.rows, of.columns) > 16 and grid.rows > grid.cols then
-%%       -- the other way round ptxas spills
-%%       grid.rows, grid.cols = grid.cols, grid.rows
-%%     end
-%%     local warp = 32 // (grid.rows * grid.cols)
-%%     local staged = warp * product_bytes(of, true, s.element_bytes) <= static_shared_memory() and not (of.part and s.layout ~= "packed")
-%%     local fit = fit_in_shared_memory({ warp, 2 * warp, 4 * warp }, product_bytes(of, staged, s.element_bytes))
-%%     return { priority = 1, rows = grid.rows, cols = grid.cols, io = staged and "staged" or "direct",
-%%              per_block = fit[math.min(#fit, most <= 8 and s.element_bytes < 16 and 3 or most <= 16 and 2 or 1)],
-%%              least_warps = s.element_bytes == 16 and 8 or 0 }   -- else ptxas spills a little, where it need not
-%%   end,
 %% }
 %% local of = product_of(op, operation)
 %% local lanes, staged, runs, factor_type = rows * cols, tune.io ~= "direct", tune.io == "runs", of.hermitian and "R" or "T"
 %% local tall, wide = pieces_of(of.rows, rows), pieces_of(of.columns, cols)
-%% local function stride_of(factor) return product_stride(factor, element_bytes, runs) end
-%% local c_column, c_stride = product_column(of.rows, element_bytes, runs), stride_of({ high = of.rows, wide = of.columns })
-%% local u_row, u_term = product_steps(of.u, element_bytes, runs)   -- from row to row of U, and from term to term
-%% local v_term, v_column = product_steps(of.v, element_bytes, runs)
+%% local function stride_of(factor) return matrix_in_array(factor, element_bytes, runs) end
+%% local c_column, c_stride = column_in_array(of.rows, element_bytes, runs), stride_of({ high = of.rows, wide = of.columns })
+%% local u_row, u_term = steps_in_array(of.u, element_bytes, runs)   -- from row to row of U, and from term to term
+%% local v_term, v_column = steps_in_array(of.v, element_bytes, runs)
 %% local function fetch(array, begin, high, wide, operand, triangle)   -- begin: elements from one matrix to the next
 %%   if runs then return string.format("fetch_group_run<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
 %%   begin = "group * " .. begin
-%%   local column, matrix = product_column(high, element_bytes), matrix_if("live", operand)
+%%   local column, matrix = column_in_array(high, element_bytes), matrix_if("live", operand)
 %%   if triangle then
 %%     return string.format("fetch_triangle_columns<%d, %d, %s, %d>(%s, %s, %s, ld%s, live);", lanes, high, uplo == "lower", column, array, begin, matrix, operand:lower())
 %%   end
@@ -91,8 +124,7 @@
 %%   if not of.hermitian or first > 0 or last < 0 then return x end
 %%   return string.format("select(r + %d == c + %d, T(real_part(%s)), %s)", rows * q, cols * p, x, x)
 %% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     // x<q>_<p> is element (${rows} * q + r, ${cols} * p + c) of the product, a sum of u<q> v<p>.
     using Group = Lanes<${lanes}>;

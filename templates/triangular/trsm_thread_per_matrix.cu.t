@@ -1,71 +1,88 @@
-%% -- A thread has the only right-hand side of a matrix in registers, and reads each element of the triangle once, where it is used, from shared
+%% -- A thread has the only right-hand side of a matrix in registers, and reads each element of the triangles once, where it is used, from shared
 %% -- memory, through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
 %% family {
-%%   operation = "trsm",
+%%   operation = "trsm, getrs, potrs",
 %%   about     = "one right-hand side: a thread solves for it in registers; a warp moves its 32 matrices through shared memory",
-%%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
+%%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         local order = triangle_to_solve(s).order
-%%         return whole_threads(staged_bytes(s, order * order) + staged_bytes(s, order))
+%%         local order = triangles_to_solve(s).order
+%%         return whole_threads(staged_bytes(s, order * order) + staged_bytes(s, order) + (s.operation == "getrs" and staged_bytes(s, order, 4) or 0))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangle_to_solve(s)
+%%     local of = triangles_to_solve(s)
 %%     return of.one and fits_registers(of.order * of.order * s.element_bytes)
 %%   end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     local order = triangle_to_solve(s).order
-%%     if order * order * s.element_bytes > 400 then return nil end
-%%     return { priority = 3, per_block = usual_threads(order) }
-%%   end,
 %% }
-%% local of = triangle_to_solve(op)
-%% local order, packed = of.order, op.layout == "packed"
-%% local stride, b_stride = staged_stride(order * order, element_bytes), staged_stride(order, element_bytes)
+%% local of = triangles_to_solve(spec)
+%% local order, stride, b_stride = of.order, staged_stride(of.order * of.order, element_bytes), staged_stride(of.order, element_bytes)
 %% local rows, columns = of.left and order or 1, of.left and 1 or order   -- of B
-%% local function factor(i, j) return string.format("%s(T(tile[mine + %d]))", of.conj, j*order + i) end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% local function factor(i, k) return string.format("T(tile[mine + %d])", k*order + i) end
+%% local function swap(k)   -- row k with the one that getrf chose: by selection, because registers have no index
+    const int p${k} = legal_pivot(swaps[warp.here * ${staged_stride(order, 4)} + ${k}], ${k}, ${order});
+%%   for i = k+1, order-1 do
+    { const T old = x${k}; x${k} = select(p${k} == ${i}, x${i}, old); x${i} = select(p${k} == ${i}, old, x${i}); }
+%%   end
+%% end
+%% kernel()
 {
     // x<i> is element i of the right-hand side, then of the solution.
 ${thread_of_matrix()}
 
 ${staged_warp()}
-%% if not packed then
+%% if of.swaps then fetch_pivots() end
+%% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
     T* const b       = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * b_stride});
     const int own = warp.here * ${b_stride};
+%% if of.scaled then
     if (alpha == T(0)) {   // A is not read, nor is B
         if (live) {
-%% for i = 0, order-1 do
+%%   for i = 0, order-1 do
             right[own + ${i}] = T(0);
-%% end
+%%   end
         }
         warp_sync();
         ${staged_store("right", "B", "b", "ldb", rows, columns, "T", "        ")}
         return;
     }
+%% end
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("right", "B", "b", "ldb", rows, columns)}
+%% if operation == "potrs" then
+    ${staged_triangle_fetch("tile", "A", "a", "lda", order, of.half == "lower")}
+%% else
     ${staged_fetch("tile", "A", "a", "lda", order, order)}
+%% end
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * ${stride};
 %% for i = 0, order-1 do
     T x${i} = right[own + ${i}];
 %% end
-%% times_alpha(order)
-%% if not of.unit then
+%% if of.swaps == "before" then
+
+    // getrf's swaps; whatever ipiv holds, within the matrix
+%%   for k = 0, order-2 do swap(k) end
+%% end
+%% if of.scaled then times_alpha(order) end
 
     // the diagonal
-%%   diagonal_in_registers(order, factor)
-%% end
+%% diagonal_in_registers(of, factor)
 
-${triangle_solved("    ", of, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%% for _, triangle in ipairs(of) do
+${triangle_solved("    ", of, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%% end
+%% if of.swaps == "after" then
+
+    // getrf's swaps, from the last; whatever ipiv holds, within the matrix
+%%   for k = order-2, 0, -1 do swap(k) end
+%% end
 
 %% store_solution(order, rows, columns)
 }

@@ -6,31 +6,27 @@
 %%   operation = "trsm",
 %%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one run",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
+%%   priority  = 1,
 %%   tunables  = {
 %%     { "per_block", function(s)
-%%         local order = triangle_to_solve(s).order
+%%         local order = triangles_to_solve(s).order
 %%         return whole_threads(2 * padded_row(order * order, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangle_to_solve(s)   -- the triangle takes 80 registers at most
+%%     local of = triangles_to_solve(s)   -- the triangle takes 80 registers at most
 %%     return s.layout == "packed" and of.left and s.n == "any" and of.order * (of.order + 1) // 2 * s.element_bytes <= 320
 %%   end,
-%%   launch    = function(s) return share_columns(launch_in_warps(1, s.per_block), 4 * triangle_to_solve(s).order) end,
-%%   choose    = function(s)   -- larger ones have enough lanes of their own
-%%     local order = triangle_to_solve(s).order
-%%     return order * order * s.element_bytes <= 200 and { priority = 2, per_block = 32 } or nil
-%%   end,
+%%   launch    = function(s) return share_columns(launch_in_warps(1, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
-%% local of = triangle_to_solve(op)
+%% local of = triangles_to_solve(spec)
 %% local order, most = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a thread's columns in a round
 %% local stride = staged_stride(order * order, element_bytes)
-%% local function factor(i, j) return string.format("%s(T(tile[mine + %d]))", of.conj, j*order + i) end
+%% local function factor(i, j) return string.format("T(tile[mine + %d])", j*order + i) end
 %% local function in_registers(i, j) return string.format("a%d_%d", i, j) end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
-    // a<i>_<j> is element (i, j) of ${of.conj == "" and "A" or "A's conjugate"}, x<i> one of a column of B, then of X.
+    // a<i>_<j> is element (i, j) of A, x<i> one of a column of B, then of X.
 ${thread_of_matrix()}
 
 ${staged_warp()}
@@ -45,9 +41,7 @@ ${staged_warp()}
 
 %% -- The triangle that begins at tile[mine], to registers; and the column that begins at columns[own], solved.
 %% local function fetch_triangle()
-%%   if not of.unit then
-%%     diagonal_in_registers(order, factor, "        ")
-%%   end
+%%   diagonal_in_registers(of, factor, "        ")
 %%   for j = 0, order-1 do
 %%     for i = 0, order-1 do
 %%       if i ~= j and (i > j) == (uplo == "lower") then
@@ -62,7 +56,7 @@ ${staged_warp()}
             T x${i} = columns[own + ${i}];
 %%   end
 %%   times_alpha(order, indent)
-${triangle_solved(indent, of, in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %%   for i = 0, order-1 do
             columns[own + ${i}] = x${i};
 %%   end

@@ -13,6 +13,7 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps",
 %%   paper     = "sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
+%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",      { 4 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
@@ -28,15 +29,6 @@
 %%     return s.n >= 2 and pieces_of(s.n, s.rows) * (pieces_of(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s)
-%%     if s.n * s.element_bytes < (s.element_bytes == 4 and 68 or 96) then return nil end   -- a thread, or rows across lanes
-%%     -- columns of whole sectors, or elements that registers have no room to stage
-%%     local direct = s.element_bytes == 16 or s.element_bytes == 8 and (s.n % 4 == 0 or s.operation == "poti" and s.n > 24)
-%%     local most = s.operation == "lauum" and 0 or s.element_bytes == 4 and 96 or 192   -- as long as many such warps have the registers
-%%     local cols = s.n * s.element_bytes <= most and 2 or 4
-%%     return { priority = 3, rows = 4, cols = cols, io = usual_io(s, direct), receive = "after", steps = cols,
-%%              per_block = 16 // cols }
-%%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit = uplo == "lower", operation == "trtri" and diag == "unit"
@@ -50,8 +42,7 @@
 %% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
 %% local function element(t, s) return "a" .. t .. "_" .. s end
 %% local function shuffled(t, s, r, c) return string.format("Group::shuffle(a%d_%d, %s + %d * %s)", t, s, r, rows, c) end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of ${lower and "A" or "A transposed"}, then of what is made of it, in a<t>_<s>; v<t>, u<s>: a
     // step's vector in the rows of its tiles, with the sign, and in their columns.

@@ -7,20 +7,17 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory",
 %%   paper     = "Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM",
+%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.n * padded_row(s.n, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block" },
-%%     least_warps_tunable(),
+%%     least_warps_tunable(nil, function(s)   -- left to itself ptxas spills
+%%       return s.n <= 16 and 0 or s.element_bytes == 16 and 8 or s.element_bytes == 8 and 12 or 16
+%%     end),
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s)
-%%     local lanes = usual_lanes(s.n)
-%%     local least = s.element_bytes == 16 and 8 or s.element_bytes == 8 and 12 or 16   -- left to itself ptxas spills
-%%     return { priority = 1, lanes = lanes, per_block = (s.element_bytes == 16 and 1 or 2) * (32 // lanes),
-%%              least_warps = s.n > 16 and least or 0 }
-%%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
@@ -31,8 +28,7 @@
 %%   if column == "lane" then return string.format("tile[first + lane * %d + %s]", stride, row) end
 %%   return string.format("tile[first + %d + %s]", column * stride, row)
 %% end
-KERNEL void ${launch_bounds(least_warps)}
-${name}(${parameters})
+%% kernel(least_warps)
 {
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();

@@ -6,22 +6,19 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted triangles: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
+%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   choose    = function(s)
-%%     return triangle_bytes(s) <= 320 and { priority = 2, per_block = usual_threads(s.n) } or nil
-%%   end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
 %% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
 %% local stride = staged_stride(n * n, element_bytes)
 %% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<i>_<j> is element (i, j) of ${lower and "A" or "A transposed"}, then of what is made of it.
 ${thread_of_matrix()}

@@ -2,10 +2,10 @@
 %% family {
 %%   operation = "fill_empty",
 %%   about     = "one thread per matrix",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 256, matrices = 256, shared = 0 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     const i64 matrix = block_index() * ${matrices} + threadIdx.x;
     if (matrix < batch && n[matrix] == 0 && info[matrix] == 0) value[matrix] = T(${value_of == "one" and 1 or 0});

@@ -5,12 +5,12 @@
 %%   operation = "sort_sizes",
 %%   about     = "checks sizes and leading dimensions, and counts sizes: a lane for each",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
+%%   priority  = 1,
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }
 %% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])" }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     static_assert(Sorting_tile::matrices == ${matrices} && 32 * Sorting_tile::warps == ${threads}, "a block has a tile");
     let_next_launch_begin();

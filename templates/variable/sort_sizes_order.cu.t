@@ -5,12 +5,12 @@
 %%   operation = "sort_sizes",
 %%   about     = "puts every matrix into the list of its size",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
+%%   priority  = 1,
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = sorting_tile,
 %% }
 %% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])", other = "other_class(orders[r], others[r])" }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     let_next_launch_begin();
     wait_for_launches_before();

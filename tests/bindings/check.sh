@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check.sh KGEN_BINDINGS SOURCE WORK: files that are made from the table of operations are found when they are stale, and
+# check.sh KGEN_BINDINGS SOURCE WORK: files that it makes are found when they are stale, and
 # mended.
 set -euo pipefail
 bindings=$1 source=$2 work=$3
@@ -23,7 +23,7 @@ for file in $files; do
       echo "$file: $change, and it was not found"
       exit 1
     fi
-    [ "$(cat "$work.log")" = "${file#./} does not fit the table of operations: run tools/bindings/update" ]
+    [ "$(cat "$work.log")" = "${file#./} is stale: run tools/bindings/update" ]
     [ "$("$bindings" "$work")" = "${file#./}" ]              # written, and no other
     "$bindings" --check "$work"
   done

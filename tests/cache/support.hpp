@@ -151,7 +151,7 @@ struct Process {
     static const auto loaded = std::make_shared<const Families>(Families::load());
     return loaded;
   }
-  static Spec spec(int n = 4) { return families()->best(square("getrf", 'd', n)); }
+  static Spec spec(int n = 4) { return families()->default_of(square("getrf", 'd', n)); }
 };
 
 }  // namespace kgen::test

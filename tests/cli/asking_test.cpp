@@ -94,7 +94,7 @@ TEST_CASE("explain, list and inspect speak of the plan that serves very many rig
     CHECK(contains(inspected, "dgesv_8xany") != wide);
     const cli::Folder folder;  // what is emitted takes any number
     CHECK(run_kgen({"--ops", "gesv", "--sizes", "8", "--precisions", "d", "--nrhs", columns, "--out", folder / "out"})
-              .out.starts_with("1 kernel in"));
+              .out.find("1 kernel in") != std::string::npos);
   }
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
 }
 
 TEST_CASE("variants are counted, the one in use and its runners-up shown, the others on demand") {
-  const std::vector<std::string> which{"list", "variants", "getrf", "11", "d"};
+  const std::vector<std::string> which{"list", "variants", "getrf", "12", "d"};
   const auto with = [&which](std::vector<std::string> more) {
     more.insert(more.begin(), which.begin(), which.end());
     return run_kgen(more);
@@ -182,16 +182,16 @@ TEST_CASE("variants are counted, the one in use and its runners-up shown, the ot
   const auto some = lines_of(with({}).out);
   REQUIRE(some.size() == 22);
   CHECK(contains(some[0], ", on sm_90: " + std::to_string(count) + " variants"));
-  CHECK(contains(some[1], " * dgetrf_11_"));
-  CHECK(contains(some[2], "% dgetrf_11_"));
+  CHECK(contains(some[1], " * dgetrf_12_"));
+  CHECK(contains(some[2], "% dgetrf_12_"));
   CHECK(contains(some[2], " per_block="));
   for (const std::string family : {"grid_of_lanes", "shared_memory", "thread_per_matrix"})
-    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_11_" + family); }) ==
+    CHECK(std::ranges::any_of(some, [&](const auto& line) { return contains(line, "dgetrf_12_" + family); }) ==
           std::ranges::any_of(json_of(which), [&](const json& row) { return row["family"] == family; }));
   CHECK(contains(some[21], "... and " + std::to_string(count - 20) + " more: --all"));
   const auto all = lines_of(with({"--all"}).out);
   CHECK(all.size() == count + 1);
-  CHECK(contains(all[1], "  getrf__d__m_11__n_11__pivot_partial__layout_packed__"));
+  CHECK(contains(all[1], "  getrf__d__m_12__n_12__pivot_partial__layout_packed__"));
 
   const json filtered = json::parse(with({"--where", "rows=2,search=redux", "--json"}).out);
   CHECK(filtered.size() > 0);

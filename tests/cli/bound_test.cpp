@@ -203,12 +203,12 @@ TEST_CASE("tools/plot draws what --csv writes") {
   // Times of a plan's steps: what part each kind takes, and rank-k updates by shape.
   cli::write(
       folder / "stages.json",
-      R"({"rows": [{"op": "getrf", "precision": "d", "n": 64, "batch": 500, "calls": 9, "variant": "getrf__d__m_64__n_64__generic",
+      R"({"rows": [{"op": "getrf", "precision": "d", "n": 64, "batch": 500, "calls": 9, "variant": "getrf__d__m_64__n_64__blocking",
                  "steps": [{"operation": "panel_update", "k": 8, "m": 48, "n": 48, "seconds": 1e-5},
                            {"operation": "laswp", "seconds": 3e-5}]}]})");
   REQUIRE(std::system(
               (plot + "--stages " + (folder / "stages.json") + " --out " + (folder / "figures") + quiet).c_str()) == 0);
-  CHECK(cli::read(folder / "figures/getrf_d_batch500_generic_stages.svg").find(">laswp</text>") != std::string::npos);
+  CHECK(cli::read(folder / "figures/getrf_d_batch500_blocking_stages.svg").find(">laswp</text>") != std::string::npos);
   CHECK(cli::read(folder / "figures/getrf_d_batch500_rank_k.svg").find(">panel_update, k = 8</text>") !=
         std::string::npos);
   // Batches of given counts: over their number as well.

@@ -59,10 +59,9 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
 %%   tunables  = {},
 %%   supports  = function(s) return s.m == 2 and s.n == "any" and s.layout ~= "packed" end,
 %%   launch    = function(s) return { threads = 32, matrices = 32, shared = 0 } end,
-%%   choose    = function(s) return s.m == 2 and s.n == "any" and s.layout ~= "packed" and { priority = 99 } or nil end,
+%%   priority  = 99,
 %% }
-KERNEL void __launch_bounds__(${threads})
-${name}(${parameters})
+%% kernel()
 {
 }
 )");

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
-#include "generator/width.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/compile/support.hpp"
@@ -34,12 +34,12 @@ const std::set<std::string> known_to_spill = {
     "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",
     "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
     "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__columns_4__per_block_4__ahead_8",
+    // one of several sizes of a row: within 2% of what does not spill
+    "slogdet__z__n_6__layout_packed__thread_per_matrix__panel_0__per_block_64",
     // its own row: what does not spill takes 28% longer
     "getrf__s__m_4__n_24__pivot_partial__layout_packed__thread_per_matrix__io_staged__panel_0__per_block_32",
     // in the function that is called for rare matrices, its return address
     "matinv_cond__c__n_2__norm_one__layout_packed__thread_per_matrix__per_block_64",
-    "matinv_cond__c__n_2__norm_one__layout_packed__thread_per_matrix__per_block_128",
-    "matinv_cond__c__n_2__norm_one__layout_strided__thread_per_matrix__per_block_128",
     "matinv_cond__d__n_1__norm_one__layout_pointers__thread_per_matrix__per_block_128",
     "matinv_cond__d__n_2__norm_one__layout_packed__thread_per_matrix__per_block_128",
     "matinv_cond__d__n_2__norm_one__layout_strided__thread_per_matrix__per_block_128",
@@ -143,7 +143,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
       Request request = words[(5 * turn + 7 * (number + of_this)) % words.size()];
       if ((number / 8 + of_this++) % 2 != 0) request = with_one(request).value_or(request);
-      jobs.push_back({families()->best(request), compiled_for[turn / 4 % 2]});
+      jobs.push_back({families()->default_of(request), compiled_for[turn / 4 % 2]});
     }
   }
   run(jobs, true);
@@ -158,6 +158,7 @@ TEST_CASE("kernels that tuning tables name compile without spills: a few of them
   std::size_t turn = 0;
   for (const auto& table : built_in_tables()->all())
     for (const Tuning_row& row : table->rows) {
+      if (table->architecture == any_architecture) continue;  // on every architecture the same variants
       const Spec& variant = table->variants[row.variant].spec;
       const Spec spec = make_spec(at(row.sizes, row.like, row.sizes.last), variant.family, variant.tune);
       if (!families()->find(spec).is_plan() && (turn++ % every == 0 || (full() && known_to_spill.contains(id(spec)))))
@@ -174,7 +175,7 @@ TEST_CASE("what is known to spill is still chosen") {
   for (const std::string& known : known_to_spill) {
     INFO(known);
     Request usual = parse(known).request, few = usual;
-    few.width = width(few, std::int64_t{2});
+    few.nrhs_class = nrhs_class(few, std::int64_t{2});
     const auto chosen = [&](const Request& request) {
       return std::ranges::any_of(gpus, [&](const std::string& gpu) {
         return id(make_plan(*families(), request, {}, {built_in_tables(), "sm_90", gpu}).steps.front().spec) == known;

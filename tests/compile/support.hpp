@@ -41,7 +41,7 @@ inline std::shared_ptr<const Families> families() {
 }
 
 inline Source best_source(const std::string& operation, char precision, int n) {
-  return render(*families(), families()->best(square(operation, precision, n)));
+  return render(*families(), families()->default_of(square(operation, precision, n)));
 }
 
 // Runs work(0) ... work(count - 1) on all processors; what each throws or returns, "" being good. Anything else is also

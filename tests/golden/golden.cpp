@@ -191,6 +191,6 @@ TEST_CASE("a small kernel's file fits on three screens") {
         render(Families::load(), parse(of_layout + "__thread_per_matrix__io_staged__panel_0__per_block_32"));
     return std::ranges::count(cuda_file(source, false), '\n');
   };
-  CHECK(lines("packed") <= 250);
-  CHECK(lines("strided") <= 290);  // how a warp moves columns with gaps stands in the file, too
+  CHECK(lines("packed") <= 260);
+  CHECK(lines("strided") <= 300);  // how a warp moves columns with gaps stands in the file, too
 }

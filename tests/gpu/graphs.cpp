@@ -114,9 +114,10 @@ TEST_CASE("a plan with steps of cuBLAS is captured, and replayed after its engin
   KGEN_NEEDS_GPU();
   for (const char precision : {'s', 'd', 'c', 'z'})
     for (const char* layout : {"strided", "pointers"}) {
-      if (kgen::precision(precision).complex && layout == std::string_view("pointers")) continue;  // lu_plans.lua
+      if (kgen::precision(precision).complex && layout == std::string_view("pointers"))
+        continue;  // getrf_blocking.plan.t
       const std::string id = fmt::format(
-          "getrf__{}__m_70__n_70__pivot_partial__layout_{}__panel_blocking__width_16__leaf_16__solve_library__"
+          "getrf__{}__m_70__n_70__pivot_partial__layout_{}__blocking__stage_panel__width_16__leaf_16__solve_library__"
           "update_library",
           precision, layout);
       CAPTURE(id);

@@ -15,14 +15,8 @@
 #include <string>
 #include <string_view>
 
-#include "generator/embedded.hpp"
-#include "generator/helpers.hpp"
-#include "generator/prelude.hpp"
-#include "generator/source_tokens.hpp"
 #include "generator/symbol.hpp"
-#include "generator/template_engine.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "tests/support/words.hpp"
 
 namespace {
 
@@ -166,39 +160,6 @@ TEST_CASE("short names in README and the guide to the command stand for kernels"
   }
   CHECK(!names.empty());
   for (const std::string& name : names) done("--variants " + name + " --out '" + (folder / "out").string() + "'");
-}
-
-TEST_CASE("the guide to templates names every word of Lua that families share, and their files") {
-  const std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
-  for (const kgen::Lua_helpers& file : kgen::lua_helpers()) {
-    const std::string name(file.path.substr(file.path.find('/') + 1));
-    CHECK_MESSAGE(contains(guide, "`" + name + "`"), name);
-    for (const std::string_view line : kgen::template_lines(file.text))
-      if (const std::string word(kgen::word_of(line, kgen::emits_lines(file))); !word.empty())
-        CHECK_MESSAGE(std::regex_search(guide, std::regex("`" + word + "[`( ]")), word);
-  }
-}
-
-TEST_CASE("the guide to templates names every word of the prelude that families use") {
-  std::string guide = content(fs::path(KGEN_SOURCE_DIR) / "docs/templates.md");
-  guide.erase(0, guide.find("\n## Words of the prelude\n"));
-  guide.erase(guide.find("\n## Words of Lua\n"));
-  std::set<std::string_view> documented, used;  // what stands between `` in the guide; in a template
-  bool inside = false;
-  for (std::size_t at = 0; at < guide.size(); inside = !inside) {
-    const std::size_t end = std::min(guide.find('`', at), guide.size());
-    if (inside)
-      for (const std::string_view word : kgen::test::words_in(std::string_view(guide).substr(at, end - at)))
-        documented.insert(word);
-    at = end + 1;
-  }
-  const auto files = kgen::embedded_files();
-  for (const kgen::Embedded_file& file : files)
-    if (file.path.ends_with(".t") || file.path.ends_with(".lua"))
-      for (const std::string_view word : kgen::test::words_in(file.content)) used.insert(word);
-  for (const kgen::Part& part : kgen::Prelude::cuda().parts())
-    for (const std::string& name : part.names)
-      if (kgen::is_identifier(name) && used.contains(name)) CHECK_MESSAGE(documented.contains(name), name);
 }
 
 // Lines may be indented otherwise.

@@ -9,7 +9,7 @@
 #include "generator/column_shares.hpp"
 #include "generator/kernel_arguments.hpp"
 #include "generator/launcher.hpp"
-#include "generator/width.hpp"
+#include "generator/nrhs_class.hpp"
 #include "tests/host/support.hpp"
 #include "tests/support/requests.hpp"
 
@@ -58,10 +58,9 @@ TEST_CASE("an emitted launcher has blocks share columns by the formula of the li
   for (const std::string_view name : {"getrs", "trsm", "solve"}) {
     for (const int n : {4, 16, 48}) {
       if (n > operation(name).limit) continue;
-      Request request = make_request(
+      const Request request = make_request(
           name, 'd', {{name == "trsm" ? "m" : "n", n}, {name == "trsm" ? "n" : "nrhs", std::string("any")}});
-      if (name == "solve") request.width = width(request, std::int64_t{2});  // of many a plan serves beyond 32
-      const Source source = render(families, families.best(request));
+      const Source source = render(families, families.default_of(request));
       CAPTURE(source.id);
       REQUIRE(source.properties.launch.least_columns > 0);
       const std::string file = cuda_file(source, false), opening = "extern \"C\" int ";

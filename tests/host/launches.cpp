@@ -42,7 +42,7 @@ TEST_CASE("any batch, from none up") {
   }
 }
 
-TEST_CASE("blocks that go round are few, and all their matrices are put back between the lane orders") {
+TEST_CASE("the blocks of a persistent kernel are few, and all their matrices are put back between the lane orders") {
   Loaded kernel = make(source_of(R"(
 KERNEL void __launch_bounds__(64)
 kernel(i64* out, i64 batch)
@@ -54,12 +54,12 @@ kernel(i64* out, i64 batch)
 }
 )",
                                  64, 64));
-  for (const bool goes_round : {false, true}) {
-    kernel.goes_round = goes_round;
+  for (const bool persistent : {false, true}) {
+    kernel.persistent = persistent;
     constexpr std::int64_t batch = 500;
     std::vector<std::int64_t> out(batch + 1, 1000);
     REQUIRE(launch(kernel, batch, arguments(out.data(), batch), {{out.data(), false, 8, 1, 1, 1, 1}}) == "");
-    for (std::int64_t i = 0; i < batch; ++i) CHECK(out[static_cast<std::size_t>(i)] == (goes_round ? 1002 : 1008));
+    for (std::int64_t i = 0; i < batch; ++i) CHECK(out[static_cast<std::size_t>(i)] == (persistent ? 1002 : 1008));
     CHECK(out.back() == 1000);
   }
 }

@@ -28,10 +28,10 @@ const Loaded& sorter(const std::string& step, const std::string& which, bool ski
   static std::map<std::string, Loaded> kernels;
   Settings words{{"step", step}, {"which", which}};
   if (skips) words.push_back({"at_zero", std::string("skip")});
-  const Spec spec = families.best(make_request("sort_sizes", 's', words));
+  const Spec spec = families.default_of(make_request("sort_sizes", 's', words));
   Loaded& kernel = kernels[id(spec)];
   if (kernel.handle == nullptr) kernel = make(render(families, spec));
-  kernel.goes_round = step == "count";
+  kernel.persistent = step == "count";
   return kernel;
 }
 

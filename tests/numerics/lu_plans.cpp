@@ -1,4 +1,4 @@
-// getrf as a plan: generic, column and panel blocking, recursive panels, with kgen's kernels the bits of every other
+// getrf by blocks: kernels of a step, a column, a panel, recursive panels, with kgen's kernels the bits of every other
 // family; with a library's products as good as LAPACK. A sample; more with KGEN_TEST_FULL=1 (variants.cpp).
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/lu_variant.hpp"
@@ -7,19 +7,19 @@
 namespace kgen::test {
 namespace {
 
-constexpr const char *generic = "generic__width_16__leaf_8__solve_own__update_own",
-                     *by_columns = "column_blocking__width_16__leaf_8__solve_own__update_own",
-                     *by_panels = "panel_blocking__width_16__leaf_8__solve_own__update_own";
+constexpr const char *by_steps = "blocking__stage_step__width_16__leaf_8__solve_own__update_own",
+                     *by_columns = "blocking__stage_column__width_16__leaf_8__solve_own__update_own",
+                     *by_panels = "blocking__stage_panel__width_16__leaf_8__solve_own__update_own";
 
 TEST_CASE("getrf d: bits of plans") {
-  for (const char* variant : {generic, by_columns, by_panels}) {
+  for (const char* variant : {by_steps, by_columns, by_panels}) {
     check_bits(mixture<double>(40), variant, true, gaps);
     check_bits(mixture<double>({35, 50}), variant, false, gaps);
   }
   check_bits(mixture<double>(40), by_panels, true, pointers);
 }
 TEST_CASE("getrf s: bits of plans") { check_bits(mixture<float>({50, 35}), by_columns, true, pointers); }
-TEST_CASE("getrf c: bits of plans") { check_bits(mixture<std::complex<float>>(33), generic, true, gaps); }
+TEST_CASE("getrf c: bits of plans") { check_bits(mixture<std::complex<float>>(33), by_steps, true, gaps); }
 TEST_CASE("getrf z: bits of plans") { check_bits(mixture<std::complex<double>>(33), by_columns, true, {}); }
 
 // Its sums are in an order of its own.
@@ -31,7 +31,7 @@ void by_library(char precision) {
     if (complex && !strided) continue;  // no library serves it
     if (!full() && (precision == 'd' || complex) != strided) continue;
     const std::string id = variant_of(precision, size, "partial", layout,
-                                      "column_blocking__width_16__leaf_8__solve_library__update_library");
+                                      "blocking__stage_column__width_16__leaf_8__solve_library__update_library");
     INFO(id);
     const Variant_in_use use(id);
     Sample sample{.request = make_request("getrf", precision, {{"m", 40}, {"n", 40}, {"layout", std::string(layout)}})};

@@ -61,9 +61,7 @@ const std::map<std::string, std::string> expected{
      "12: the parameter 'pieces_of' hides the word that families share, of templates/common/numbers.lua:"},
     {"hidden_by_assignment",
      "12: the assignment to 'pieces_of' hides the word that families share, of templates/common/numbers.lua:"},
-    {"illegal_choice",
-     "5: 'choose' for getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_9: tunable 'lanes' = 9 "
-     "is not legal: 8 | 16"},
+    {"illegal_priority", "5: 'priority' must be an integer, not "},
     {"illegal_tunable", "4: tunable 'lanes' = 8 is not legal: 16 | 32"},
     {"long_string", "13: makes a string of more than 1 MiB"},
     {"lua_syntax", "11: ',' expected near ';'"},
@@ -94,7 +92,7 @@ const std::map<std::string, std::string> expected{
 // Loads a case's folder and takes it through everything that a template is used for.
 std::string render_case(const fs::path& folder) {
   const Families families = Families::load({&folder, 1});
-  families.best(test::square("getrf", 'd', 2));
+  families.default_of(test::square("getrf", 'd', 2));
   return render(families, parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_8")).text;
 }
 

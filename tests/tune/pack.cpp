@@ -101,7 +101,7 @@ TEST_CASE("a row stands only where the default is more than 2% slower") {
   CHECK(*table.rows[0].first_ns == doctest::Approx(1000));
   CHECK(*table.rows[0].default_slower == doctest::Approx(25));
   CHECK(*table.rows[0].slower == 0);
-  REQUIRE(table.rows[0].next.size() == 2);
+  REQUIRE(table.rows[0].next.size() == 1);  // the best other one; and of another family, of which there is none
   CHECK(table.rows[0].next[0].slower == doctest::Approx(10));
   CHECK(table.rows[0].digest == "0123456789ab");
 }

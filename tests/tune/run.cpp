@@ -124,7 +124,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
   Clocked machine;
   auto settings = settings_for({2}, folder.path / "r.tsv");
   settings.least_seconds = [](const bench::Case&) { return 1e3; };  // whatever is measured is below it
-  const Spec own = embedded()->best(settings.requests[0]);
+  const Spec own = embedded()->default_of(settings.requests[0]);
   const Held_back compiler(folder.path, symbol(own));
   settings.stop = [&] {
     if (machine.measurements > 0) compiler.let_go();
@@ -143,7 +143,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
 TEST_CASE("a run packs the winner of each request into the table that is there") {
   const Folder folder;
   Clocked machine;
-  const Spec other = embedded()->best(test::square("getri", 'z', 32));
+  const Spec other = embedded()->default_of(test::square("getri", 'z', 32));
   std::ofstream(folder.path / "r.tsv") << to_text(test::table_of({{other, "host"}}));
 
   std::vector<tune::Outcome> outcomes;
@@ -169,7 +169,7 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
     CHECK(best.digest == code_digest(*embedded(), best.spec));
     CHECK(best.runners_up.size() == 2);
     REQUIRE(best.heuristic);
-    CHECK(best.heuristic->spec == embedded()->best(outcome.request));
+    CHECK(best.heuristic->spec == embedded()->default_of(outcome.request));
     CHECK(best.date.size() == 10);
     // What is chosen by the table is within 2% of the winner.
     const auto choice = lookup({test::tables_of({table}), "host", best.gpu}, *embedded(), outcome.request);
@@ -187,7 +187,7 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
 
 TEST_CASE("a file that is no whole table of this architecture is refused and left as it is") {
   Clocked machine;
-  const Spec spec = embedded()->best(test::square("getri", 'z', 32));
+  const Spec spec = embedded()->default_of(test::square("getri", 'z', 32));
   const std::string good = to_text(test::table_of({{spec, "host"}}));
   const std::string elsewhere = to_text(test::table_of({{spec, "sm_80"}}));
   for (const auto& [text, why] : {std::pair(good + "rubbish\n", "would be lost"), std::pair(elsewhere, "of sm_80")}) {
@@ -302,7 +302,7 @@ TEST_CASE("wrong and failing variants are reported by their ids and never taken"
   fs::create_directories(folder.path / "families");
   const std::string head =
       "%% family { operation = 'getrf', about = 'a test', flops = 0, bytes = 0,\n"
-      "%%   choose = function(s) return { priority = 9 } end,\n"
+      "%%   priority = 9,\n"
       "%%   launch = function(s) return { threads = 32, matrices = 32, shared = 0 } end }\n";
   std::ofstream(folder.path / "families/getrf_wrong.cu.t")
       << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n"

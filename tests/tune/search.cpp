@@ -40,8 +40,8 @@ TEST_CASE("the families' choice is tried first, then a table's, then what is nea
       CAPTURE(n);
       REQUIRE(!space.candidates.empty());
       CHECK(space.legal == static_cast<std::int64_t>(families().variants(asked).size()));
-      CHECK(space.candidates[0] == families().best(asked));
-      CHECK(space.heuristic == families().best(asked));
+      CHECK(space.candidates[0] == families().default_of(asked));
+      CHECK(space.heuristic == families().default_of(asked));
       std::set<std::string> ids;
       for (const Spec& spec : space.candidates) {
         CHECK_NOTHROW(families().find(spec).check(spec));
@@ -52,7 +52,7 @@ TEST_CASE("the families' choice is tried first, then a table's, then what is nea
   const Spec named = variants(20).back();
   const auto space = tune::space_of(families(), {test::tables_of({test::table_of({{named}})}), "sm_90"},
                                     test::square("getrf", 'd', 8));
-  CHECK(space.candidates[0] == families().best(test::square("getrf", 'd', 8)));
+  CHECK(space.candidates[0] == families().default_of(test::square("getrf", 'd', 8)));
   CHECK(space.candidates[1] == named);
   // Those that were tried do not come again, and what was fastest is the centre.
   tune::Tried tried;

@@ -107,3 +107,33 @@ TEST_CASE("no choice has FP64 matrix instructions where they are slow, and each 
   CHECK(looked_at > 1000);
   CHECK(on_fast > 100);  // the same choice has them elsewhere
 }
+
+// A sample of sizes and options, in turn for each architecture; all with KGEN_TEST_FULL=1.
+TEST_CASE("every operation, size, precision and option has a kernel on every architecture, which is no paper study") {
+  const auto tables = built_in_tables();
+  const bool full = test::full();
+  std::size_t turn = 0, looked_at = 0;
+  const auto look_at = [&](const Request& request, int number) {
+    INFO(to_string(request) << " on " << architecture_name(number));
+    const Plan plan = make_plan(test::families(), request, {}, {tables, architecture_name(number)});
+    CHECK(!plan.steps.empty());
+    for (const Step& step : plan.steps) {
+      const Family& family = test::families().find(step.spec);
+      CHECK(family.properties(step.spec).requires_sm <= number);
+      CHECK(!family.file().starts_with("studies/"));
+      ++looked_at;
+    }
+  };
+  for (const Operation* op : listed_operations())
+    for (const Precision& row : precisions_of(*op))
+      for (std::int64_t n = 1; n <= op->limit; ++n) {
+        if (!full && n != 2 && n != 7 && n != 23 && n != 32 && n != 33 && n != op->limit) continue;
+        for (const Request& request : test::squares(op->name, row.letter, n))
+          for (const int number : {75, 80, 86, 89, 90, 100, 120}) {
+            if (request.layout == Layout::listed || (!full && turn++ % 37 != 0)) continue;
+            look_at(request, number);
+            if (const auto one = test::with_one(request)) look_at(*one, number);
+          }
+      }
+  CHECK(looked_at > 1000);
+}

@@ -17,14 +17,14 @@ const std::string kernel_text =
     "%% -- What a stranger must know.\n"
     "%% family { operation = 'lacpy', about = 'a probe', paper = 'none', flops = 0, bytes = 0,\n"
     "%%   tunables = { { 'per_block', { 32, 64 }, 'threads of a block' } },\n"
-    "%%   choose = function(s) return { priority = 1, per_block = 32 } end,\n"
+    "%%   priority = 1,\n"
     "%%   launch = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end }\n"
     "KERNEL void ${name}(${parameters})\n{\n    // element by element\n    if (block_index() == 0) C[0] = "
     "abs(A[0]);\n}\n";
 
 const std::string plan_text =
     "%% family { operation = 'matinv', about = 'a probe',\n"
-    "%%   choose = function(s) return { priority = 99 } end,\n"
+    "%%   priority = 99,\n"
     "%%   steps = function(s)\n"
     "%%     local pivots = { element = 'int32', rows = s.n }\n"
     "%%     return { { 'lacpy', m = s.n, n = s.n, A = 'A', C = 'C' },\n"

@@ -22,7 +22,7 @@ namespace {
 
 Source best(const char* op, char letter, int n, const char* pivot = "partial", const char* layout = "strided") {
   return render(test::families(),
-                test::families().best(test::square(op, letter, n, {{"pivot", pivot}, {"layout", layout}})));
+                test::families().default_of(test::square(op, letter, n, {{"pivot", pivot}, {"layout", layout}})));
 }
 
 }  // namespace
@@ -49,8 +49,8 @@ TEST_CASE("the generator's version is a hash of its sources and of the templates
 }
 
 TEST_CASE("the header says what the kernel is, how it is made and what it costs") {
-  const Source source = best("getrf", 'd', 8);
-  CHECK(source.header.starts_with("// getrf (LU factorisation, A = P L U, in place): real, double, m = 8, n = 8, "));
+  const Source source = best("getrf", 'd', 16);
+  CHECK(source.header.starts_with("// getrf (LU factorisation, A = P L U, in place): real, double, m = 16, n = 16, "));
   CHECK(contains(source.header, "// Id:     " + source.id + "\n"));
   CHECK(contains(source.header, "// Made by kgen --variants " + source.symbol + "\n"));
   CHECK(contains(source.header, "Abdelfattah"));
@@ -70,11 +70,11 @@ TEST_CASE("the header says what the kernel is, how it is made and what it costs"
   // R is said where it is named.
   CHECK(source.text.starts_with("using T = double;\n\n"));
   static const Families families = Families::load();
-  const Source named = render(families, families.best(test::square("potrf", 'c', 3)));
+  const Source named = render(families, families.default_of(test::square("potrf", 'c', 3)));
   CHECK(named.text.starts_with("using T = Complex<float>;\nusing R = float;\n"));
-  // LU of an 8 x 8 matrix: 28 divisions, and 2 (7^2 + ... + 1^2) operations; read and written once, pivots, info.
-  CHECK(source.properties.flops == 28 + 2 * 140);
-  CHECK(source.properties.bytes == 2 * 8 * 8 * 8 + 4 * 8 + 4);
+  // LU of a 16 x 16 matrix: 120 divisions, and 2 (15^2 + ... + 1^2) operations; read and written once, pivots, info.
+  CHECK(source.properties.flops == 120 + 2 * 1240);
+  CHECK(source.properties.bytes == 2 * 16 * 16 * 8 + 4 * 16 + 4);
 }
 
 TEST_CASE("the kernel's text is the same for every device, and #line adds nothing but lines of its own") {
@@ -117,7 +117,7 @@ TEST_CASE("a line that families share is named by its own file and place") {
 
 TEST_CASE("render refuses what the family does not allow") {
   const Families families = Families::load();
-  Spec spec = families.best(test::square("getrf", 'd', 8));
+  Spec spec = families.default_of(test::square("getrf", 'd', 8));
   set(spec.tune, "colour", std::string("red"));
   CHECK_THROWS_WITH_AS(render(families, spec), doctest::Contains("unknown tunable 'colour'"), Error);
   spec.family = "none_such";
@@ -162,7 +162,7 @@ TEST_CASE("packed: leading dimensions and strides are constants of the text and 
 TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the header") {
   static const Families families = Families::load();
   const Source source =
-      render(families, families.best(make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}})));
+      render(families, families.default_of(make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}})));
   CHECK(contains(source.id, "lacpy__d__m_3__n_7__"));
   CHECK(contains(source.text, "constexpr i64 lda = 3;\n"));
   CHECK(contains(source.text, "constexpr i64 strideC = 21;\n"));
@@ -198,7 +198,7 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
 
 TEST_CASE("the header explains what its kernels have, and shows how the first one is launched") {
   static const Families families = Families::load();
-  const Source packed = render(families, families.best(test::square("matinv", 'd', 4, {{"layout", "packed"}})));
+  const Source packed = render(families, families.default_of(test::square("matinv", 'd', 4, {{"layout", "packed"}})));
   const std::string plain = header_file({{{&packed}}});
   CHECK(contains(plain, "kgen_find_kernel(\"matinv\", 'd', \"n=4 layout=packed\", 10 * major + minor);\n"));
   CHECK(contains(plain, "((kgen_matinv_packed_launcher)k->launch)(\n *         A, C, info, batch, stream);\n */\n"));
@@ -208,7 +208,7 @@ TEST_CASE("the header explains what its kernels have, and shows how the first on
     CHECK_MESSAGE(!contains(plain, absent), absent);
 
   const Source solve =
-      render(families, families.best(make_request("trsm", 'z', {{"m", 4}, {"n", std::string("any")}})));
+      render(families, families.default_of(make_request("trsm", 'z', {{"m", 4}, {"n", std::string("any")}})));
   const Source listed = best("getrf", 's', 3, "none", "listed");
   const std::string all = header_file({{{&solve}, {&listed}}});
   CHECK(

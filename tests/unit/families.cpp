@@ -84,23 +84,33 @@ std::set<std::string> names_in_helper(std::string_view file, const std::string& 
 
 }  // namespace
 
-TEST_CASE("reading ahead, a shared array whose count is no number is refused with its line") {
-  const auto render_with = [](const std::string& count) {
-    const Folder folder("ahead");
-    folder.write(
-        "matinv_probe.cu.t",
-        "%% family { operation = 'matinv', about = 'a probe',\n%%   reads_ahead = function(s) return true end,"
-        "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n"
-        "KERNEL void ${name}(${parameters})\n{\n%% if n == 2 then\n    // n is 2\n%% end\n    SHARED(T, tile, " +
-            count + ");\n    info[block_index()] = 0;\n}\n");
+TEST_CASE("in layout listed a family's kernel begins by kernel(), and reads ahead as the family says") {
+  const auto rendered = [](const std::string& begins, const std::string& matrices) {
+    const Folder folder("persistent");
+    folder.write("matinv_probe.cu.t",
+                 "%% family { operation = 'matinv', about = 'a probe',\n"
+                 "%%   reads_ahead = function(s) return s.n == 2 end,\n"
+                 "%%   launch = function(s) return { threads = 32, matrices = " +
+                     matrices + ", shared = 0 } end }\n" + begins + "{\n    info[block_index()] = 0;\n}\n");
     const Families families = folder.load();
-    return render(families, make_spec(square("matinv", 'd', 2, {{"layout", std::string("listed")}}), "probe"));
+    std::vector<Source> sources;
+    for (const int n : {2, 3})
+      sources.push_back(
+          render(families, make_spec(square("matinv", 'd', n, {{"layout", std::string("listed")}}), "probe")));
+    return sources;
   };
-  CHECK_THROWS_WITH_AS(render_with("2 * ${n}"),
-                       "matinv_probe.cu.t:9: with reads_ahead a shared array's count must be a number, not '2 * 2'",
+  CHECK_THROWS_WITH_AS(rendered("KERNEL void ${name}(${parameters})\n", "1"),
+                       "matinv_probe.cu.t: in layout listed the kernel is persistent: begin it by `%% kernel()`",
                        Error);
-  CHECK(render_with("${2 * n}").properties.reads_ahead);
-  CHECK(!render_with("${6144}").properties.reads_ahead);  // 48 KiB
+  const std::vector<Source> sources = rendered("%% kernel()\n", "1");
+  const auto has = [](const Source& source, std::string_view part) {
+    return source.text.find(part) != source.text.npos;
+  };
+  CHECK(sources[0].properties.reads_ahead);
+  CHECK(has(sources[0], "const Of_A& A, const Of_lda_of& lda_of"));
+  CHECK(!sources[1].properties.reads_ahead);
+  CHECK(has(sources[1], "_body(Block_index{block}, A, lda_of, C, ldc_of, info, listed, classes, batch);"));
+  CHECK(!rendered("%% kernel()\n", "64")[0].properties.reads_ahead);  // a thread reads for each matrix
 }
 
 TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, each by name") {
@@ -154,7 +164,7 @@ TEST_CASE("families ask for every option of their operations") {
       {"nan_if_failed", names_in_helper("common/substitution.lua", "nan_if_failed")},
       {"product_of", names_in_helper("common/products.lua", "product_of")},
       {"transposes", names_in_helper("common/lu_rows.lua", "transposes")},
-      {"triangle_to_solve", names_in_helper("common/substitution.lua", "triangle_to_solve")}};
+      {"triangles_to_solve", names_in_helper("common/substitution.lua", "triangles_to_solve")}};
   const std::set<std::pair<std::string, std::string>> not_asked{
       {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
   };
@@ -197,12 +207,12 @@ TEST_CASE("variants are all that is legal and supported, each once, and each pas
   }
   CHECK(family.variants(square("getrf", 'd', 9)).empty());
   CHECK(family.variants(square("lacpy", 'd', 3)).empty());
-  // Without a choose function: the first legal and supported variant.
-  const auto choice = family.choose(wanted);
-  REQUIRE(choice);
-  CHECK(choice->tune ==
+  const auto first = family.first_variant(wanted, [](const Spec&) { return true; });
+  REQUIRE(first);
+  CHECK(first->tune ==
         Settings{{"unroll", std::int64_t(1)}, {"width", std::int64_t(4)}, {"per_block", std::int64_t(1)}});
-  CHECK(choice->priority == 0);
+  CHECK_FALSE(family.first_variant(wanted, [](const Spec&) { return false; }));
+  CHECK_FALSE(family.priority());
 }
 
 TEST_CASE(
@@ -214,11 +224,11 @@ TEST_CASE(
       for (int n = 1; n <= common_limit; ++n)
         for (const Request& wanted : squares(op->name, row.letter, n)) {
           if (const std::optional<Request> one = test::with_one(wanted)) {
-            const Spec best = families.best(*one);
+            const Spec best = families.default_of(*one);
             CHECK(best.request == *one);
             CHECK_NOTHROW(families.find(best).check(best));
           }
-          const Spec best = families.best(wanted);
+          const Spec best = families.default_of(wanted);
           CAPTURE(id(best));
           CHECK_NOTHROW(families.find(best).check(best));
           CHECK(best.request == wanted);
@@ -232,10 +242,10 @@ TEST_CASE(
 
 TEST_CASE("without the kernels of an operation a plan serves it, or nothing does") {
   const Families families = Families::load().without_kernels("matinv").without_kernels("getri");
-  CHECK(families.best(square("matinv", 'd', 4)).family == "by_factors");
-  CHECK(!families.try_best(square("getri", 'd', 4)));
-  CHECK_THROWS_WITH_AS(families.best(square("getri", 'd', 4)), doctest::Contains("no family serves getri d, n = 4"),
-                       Error);
+  CHECK(families.default_of(square("matinv", 'd', 4)).family == "by_factors");
+  CHECK(!families.try_default(square("getri", 'd', 4)));
+  CHECK_THROWS_WITH_AS(families.default_of(square("getri", 'd', 4)),
+                       doctest::Contains("no family serves getri d, n = 4"), Error);
 }
 
 TEST_CASE("check names file, line and what is legal") {
@@ -314,7 +324,7 @@ TEST_CASE("#line stands only where the next line would be numbered wrongly, and 
 
 TEST_CASE("the same spec gives the same bytes: again, loaded again, in many threads") {
   const Families families = Families::load();
-  const Spec spec = families.best(square("getrf", 'z', 9));
+  const Spec spec = families.default_of(square("getrf", 'z', 9));
   const std::string once = families.find(spec).render(spec, true);
   CHECK(families.find(spec).render(spec, true) == once);
   const Families again = Families::load();
@@ -326,7 +336,7 @@ TEST_CASE("the same spec gives the same bytes: again, loaded again, in many thre
     threads.emplace_back([&] {
       for (int round = 0; round < 5; ++round) {
         text = families.find(spec).render(spec, true);
-        if (families.best(square("getrf", 'z', 9)) != spec) text.clear();
+        if (families.default_of(square("getrf", 'z', 9)) != spec) text.clear();
       }
     });
   for (std::thread& thread : threads) thread.join();
@@ -398,7 +408,7 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
               "return { threads = 32, matrices = 1, shared = 0 } end,\n%% " +
                   fields + "\n%% }\n");
           const Families families = folder.load();
-          const Spec best = families.best(square("lacpy", 'd', 2));
+          const Spec best = families.default_of(square("lacpy", 'd', 2));
           Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
           const auto variants = families.find("lacpy", "probe").variants(spec.request);
           if (!variants.empty()) spec.tune = variants.front();
@@ -426,11 +436,8 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
   refused("requires = 80", "lacpy_probe.cu.t:3: 'requires' must be a function or a text like 'redux, fp64_matrix'");
   refused("requires = 'redux, wings'", "lacpy_probe.cu.t:3: 'requires' gave wings instead of what an architecture has");
   refused("requires = function(s) return 80 end", "'requires' gave 80 instead of what an architecture has: redux");
-  refused("choose = function(s) return { colour = 1 } end",
-          "lacpy_probe.cu.t:3: 'choose' gave the unknown tunable 'colour'");
-  refused("tunables = { a = { 1, 2 } }, choose = function(s) return { a = 3 } end",
-          "tunable 'a' = 3 is not legal: 1 | 2");
-  refused("tunables = { a = { 1, 2 } }, choose = function(s) return {} end", "'choose' gave a = nil");
+  refused("priority = 'high'", "lacpy_probe.cu.t:3: 'priority' must be an integer, not ");
+  refused("priority = 1.5", "lacpy_probe.cu.t:3: 'priority' must be an integer, not ");
 }
 
 TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {

@@ -12,6 +12,7 @@
 
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
 #include "runtime/plan/plan.hpp"
@@ -46,9 +47,7 @@ Families with_file(const std::string& file, const std::string& text) {
 
 // A plan of matinv with these fields, on lines 2 and 3.
 std::string plan(const std::string& fields, const std::string& behind = "") {
-  return "%% family { operation = 'matinv', about = 'a probe',\n%%   choose = function(s) return { priority = 99 } "
-         "end,\n%%   " +
-         fields + " }\n" + behind;
+  return "%% family { operation = 'matinv', about = 'a probe',\n%%   priority = 99,\n%%   " + fields + " }\n" + behind;
 }
 std::string listing(const std::string& steps) { return plan("steps = function(s) return { " + steps + " } end"); }
 
@@ -128,7 +127,7 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
       Request request = make_request(name, 'd', {{"n", 6}, {"layout", std::string(layout)}});
       REQUIRE(request.size("nrhs") == any_size);
       CHECK(make_plan(embedded(), request).steps.size() == 1);
-      request.width = 1;
+      request.nrhs_class = nrhs_class(request, std::int64_t{1000});
       const Plan plan = make_plan(embedded(), request, {}, {load_tables(), "sm_90"});  // by no row
       REQUIRE(plan.steps.size() == 2);
       CHECK(plan.workspace.empty());
@@ -137,27 +136,6 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
       CHECK(embedded().find(plan.steps[1].spec).properties(plan.steps[1].spec).launch.least_columns > 0);
       for (const Step& step : plan.steps) CHECK(to_string(step.spec.request.layout) == layout);
     }
-}
-
-TEST_CASE("without tables two kernels solve for any number of columns where one would be too much code") {
-  struct From {
-    const char* operation;
-    int c, z;
-  };
-  for (const auto& [operation, c, z] :
-       {From{"gesv", 27, 20}, From{"solve", 31, 28}, From{"posv", 27, 24}, From{"solve_posdef", 27, 26}})
-    for (const char precision : {'s', 'd', 'c', 'z'}) {
-      const int from = precision == 'c' ? c : precision == 'z' ? z : 33;
-      const auto is_plan = [&](int n) {
-        return embedded().find(embedded().best(make_request(operation, precision, {{"n", n}}))).is_plan();
-      };
-      CAPTURE(operation);
-      CAPTURE(precision);
-      CHECK(!is_plan(from - 1));
-      if (from <= 32) CHECK(is_plan(from));
-      if (from <= 32) CHECK(is_plan(32));
-    }
-  CHECK(!embedded().find(embedded().best(make_request("gesv", 'z', {{"n", 32}, {"nrhs", 1}}))).is_plan());
 }
 
 TEST_CASE("in pointer batches matrices of the workspace and parts get addresses, each once") {
@@ -223,33 +201,39 @@ Plan getrf_plan(std::int64_t m, std::int64_t n, const char* layout, const char* 
 TEST_CASE("LU by panels: the order of its steps is LAPACK's") {
   const std::string own = "__solve_own__update_own", by_gemm = "__solve_own__update_library",
                     library = "__solve_library__update_library";
-  CHECK(letters(getrf_plan(48, 48, "strided", "partial", "panel_blocking__width_16__leaf_16" + own)) ==
+  CHECK(letters(getrf_plan(48, 48, "strided", "partial", "blocking__stage_panel__width_16__leaf_16" + own)) ==
         "FxsuFaxxsuFax");
-  CHECK(letters(getrf_plan(48, 48, "strided", "none", "panel_blocking__width_16__leaf_16" + own)) == "FsuFasuFa");
+  CHECK(letters(getrf_plan(48, 48, "strided", "none", "blocking__stage_panel__width_16__leaf_16" + own)) ==
+        "FsuFasuFa");
   // More columns than rows: the last panel has rows of U as well.
-  CHECK(letters(getrf_plan(34, 40, "strided", "partial", "panel_blocking__width_32__leaf_32" + own)) == "FxsuFaxxs");
-  CHECK(letters(getrf_plan(40, 34, "strided", "partial", "panel_blocking__width_32__leaf_32" + own)) == "FxsuFax");
+  CHECK(letters(getrf_plan(34, 40, "strided", "partial", "blocking__stage_panel__width_32__leaf_32" + own)) ==
+        "FxsuFaxxs");
+  CHECK(letters(getrf_plan(40, 34, "strided", "partial", "blocking__stage_panel__width_32__leaf_32" + own)) ==
+        "FxsuFax");
   // A recursive panel: its right half is exchanged, solved, updated and factored, then its left half exchanged.
-  CHECK(letters(getrf_plan(34, 34, "strided", "none", "panel_blocking__width_32__leaf_8" + own)) ==
+  CHECK(letters(getrf_plan(34, 34, "strided", "none", "blocking__stage_panel__width_32__leaf_8" + own)) ==
         "FsuFasuFasuFasuFa");
-  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "panel_blocking__width_32__leaf_32" + by_gemm)) == "FxsUFax");
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "blocking__stage_panel__width_32__leaf_32" + by_gemm)) ==
+        "FxsUFax");
   // cuBLAS's trsm takes pointers alone: those of the panel's triangle and of what lies beside it.
-  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "panel_blocking__width_32__leaf_32" + library)) ==
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "blocking__stage_panel__width_32__leaf_32" + library)) ==
         "FxppSUFax");
-  CHECK(letters(getrf_plan(33, 33, "pointers", "partial", "panel_blocking__width_32__leaf_32" + library)) ==
+  CHECK(letters(getrf_plan(33, 33, "pointers", "partial", "blocking__stage_panel__width_32__leaf_32" + library)) ==
         "FpxSppUFax");
-  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "column_blocking__width_32__leaf_32" + own)).substr(0, 35) ==
-        std::string(32, 'c') + "xsu");
-  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "generic__width_32__leaf_32" + own)).substr(0, 6) == "mxrmxr");
+  CHECK(letters(getrf_plan(33, 33, "strided", "partial", "blocking__stage_column__width_32__leaf_32" + own))
+            .substr(0, 35) == std::string(32, 'c') + "xsu");
+  CHECK(
+      letters(getrf_plan(33, 33, "strided", "partial", "blocking__stage_step__width_32__leaf_32" + own)).substr(0, 6) ==
+      "mxrmxr");
   // The most pieces and steps.
-  CHECK(getrf_plan(128, 128, "pointers", "partial", "panel_blocking__width_32__leaf_8" + library).workspace.size() ==
-        58);  // of most_pieces
-  CHECK(getrf_plan(128, 128, "pointers", "partial", "generic__width_16__leaf_8" + own).steps.size() > 400);
+  CHECK(getrf_plan(128, 128, "pointers", "partial", "blocking__stage_panel__width_32__leaf_8" + library)
+            .workspace.size() == 58);  // of most_pieces
+  CHECK(getrf_plan(128, 128, "pointers", "partial", "blocking__stage_step__width_16__leaf_8" + own).steps.size() > 400);
 }
 
 TEST_CASE("a plan with a library's steps says so, and is chosen for nobody") {
   const Plan plan =
-      getrf_plan(33, 33, "packed", "partial", "panel_blocking__width_32__leaf_32__solve_own__update_library");
+      getrf_plan(33, 33, "packed", "partial", "blocking__stage_panel__width_32__leaf_32__solve_own__update_library");
   CHECK(needs_library(plan));
   CHECK(std::ranges::count_if(plan.steps, [](const Step& step) { return is_library(step.spec); }) == 1);
   CHECK(id(plan.steps[3].spec) == "library_gemm__d__k_any__m_any__n_any__layout_strided__library");
@@ -289,7 +273,7 @@ TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many b
 TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and none is in itself") {
   // Of getri a plan that is in place on a copy of its own.
   const std::string text =
-      "%% family { operation = 'getri', about = 'a probe', choose = function(s) return { priority = 99 } end,\n"
+      "%% family { operation = 'getri', about = 'a probe', priority = 99,\n"
       "%%   supports = function(s) return s.layout ~= 'pointers' and s.n == 5 end,\n"
       "%%   steps = function(s)\n"
       "%%     local copy = { element = 'matrix', rows = s.n, columns = s.n }\n"
@@ -312,7 +296,7 @@ TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and n
 TEST_CASE("what a plan's file says wrongly is refused with its line") {
   const std::string at = "matinv_probe.plan.t:3: ";
   CHECK(refusal(plan("launch = function(s) return {} end")) ==
-        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, choose, steps");
+        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, priority, steps");
   CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
   CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
   CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");

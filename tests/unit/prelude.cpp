@@ -210,6 +210,6 @@ TEST_CASE("every part of an emitted file is named by the kernel or by another pa
 }
 
 TEST_CASE("a real kernel's file names no other precision's type in its declarations") {
-  const auto spec = families().best(test::square("getrf", 'd', 8));
+  const auto spec = families().default_of(test::square("getrf", 'd', 8));
   CHECK(!contains(cuda_text(render(families(), spec), false), "float"));
 }

@@ -108,7 +108,7 @@ TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and co
   const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; };
   CHECK(has(text_of("packed", 4), "move_run<16, 20, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at)"));
   CHECK(has(text_of("packed", 8), "move_run<64, 68, 2>"));
-  CHECK(has(text_of("packed", 10), "move_run_out_of_step<100, 102, 2>"));  // too large for conflicts to pay
+  CHECK(has(text_of("packed", 10), "move_run<100, 102, 2>"));  // too large for conflicts to pay
   CHECK(has(text_of("packed", 3), "move_ragged_run<9, 2>"));
   CHECK(has(text_of("pointers", 4), "move_each<4, 4, 20, 2>"));
   CHECK(has(text_of("listed", 4), "move_each<4, 4, 18, 2>"));

@@ -31,7 +31,7 @@ void check_round_trip(const Spec& spec) {
   CHECK(text.size() <= 200);
 }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of(const std::string& text) {
   try {
     parse(text);
   } catch (const Error& error) {
@@ -42,7 +42,7 @@ std::string refusal(const std::string& text) {
 }
 
 void check_refused(const std::string& text, const char* part) {
-  const std::string message = refusal(text);
+  const std::string message = refusal_of(text);
   CAPTURE(text);
   CAPTURE(message);
   CHECK(message.find(part) != std::string::npos);
@@ -124,7 +124,7 @@ TEST_CASE("ids of kernels that take a size at run time say any, and nothing else
 
 TEST_CASE("an id that is not one is refused, naming the field and what is allowed") {
   const std::string good = "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows__lanes_8";
-  CHECK(refusal(good) == "accepted");
+  CHECK(refusal_of(good) == "accepted");
   check_refused("", "unknown operation ''");
   check_refused("getrx__d__m_8", "unknown operation 'getrx'; did you mean getrf");
   check_refused("getrf", "the precision is missing");

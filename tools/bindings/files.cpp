@@ -9,6 +9,7 @@
 
 #include "generator/variable_form.hpp"
 #include "tools/bindings/signature.hpp"
+#include "tools/bindings/words.hpp"
 
 namespace kgen::bindings {
 namespace {
@@ -351,7 +352,8 @@ std::vector<File> files() {
   std::vector<File> list{{"runtime/include/kgen/operations.h", c_header()},
                          {"runtime/include/kgen/operations.hpp", cpp_header()},
                          {"cmake/libkgen.map", exports()},
-                         {"docs/operations.md", documentation()}};
+                         {"docs/operations.md", documentation()},
+                         {"docs/template-reference.md", template_reference()}};
   const std::vector<Group> all = groups();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string path = fmt::format("{}/{}", headers_folder, all[i].name);

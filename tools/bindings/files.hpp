@@ -1,4 +1,5 @@
-// The files that are made from the table of operations, by their paths in the repository.
+// The files that are made from the table of operations, and the reference of templates, by their paths in the
+// repository.
 #pragma once
 
 #include <string>

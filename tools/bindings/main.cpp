@@ -1,4 +1,5 @@
-// kgen_bindings FOLDER: writes what is made from the table of operations into the repository in FOLDER.
+// kgen_bindings FOLDER: writes what is made from the table of operations, and from the comments in templates/common/,
+// into the repository in FOLDER.
 // kgen_bindings --check FOLDER: names the files that differ from it; exit status 1 if any does.
 #include <fmt/format.h>
 
@@ -8,9 +9,12 @@
 #include <set>
 #include <string_view>
 
+#include "generator/error.hpp"
 #include "tools/bindings/files.hpp"
 
-int main(int count, char** arguments) {
+namespace {
+
+int update(int count, char** arguments) {
   const bool check = count == 3 && std::string_view(arguments[1]) == "--check";
   if (!check && (count != 2 || std::string_view(arguments[1]).starts_with('-'))) {
     fmt::print(stderr, "usage: kgen_bindings [--check] FOLDER\n");
@@ -26,7 +30,7 @@ int main(int count, char** arguments) {
     std::ifstream there(file, std::ios::binary);
     if (std::string(std::istreambuf_iterator<char>(there), {}) == text) continue;
     if (check) {
-      fmt::print(stderr, "{} does not fit the table of operations: run tools/bindings/update\n", path);
+      fmt::print(stderr, "{} is stale: run tools/bindings/update\n", path);
       status = 1;
     } else if (std::ofstream(file, std::ios::binary) << text << std::flush) {
       fmt::print("{}\n", path);
@@ -43,4 +47,15 @@ int main(int count, char** arguments) {
       status = 1;
     }
   return status;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    return update(count, arguments);
+  } catch (const kgen::Error& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
 }

@@ -12,10 +12,10 @@
 #include "generator/column_shares.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/symbol.hpp"
-#include "generator/width.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
@@ -116,7 +116,7 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
   }
   std::vector<Request> requests;
   for (Asked& one : found) {
-    one.request.width = width(one.request, one.sizes);
+    one.request.nrhs_class = nrhs_class(one.request, one.sizes);
     requests.push_back(one.request);
   }
   return requests;
@@ -221,7 +221,7 @@ std::string passed_over(const Families& families, const Request& request, const 
   Request with_gaps = request;  // its kernels serve packed batches as well
   with_gaps.layout = Layout::strided;
   for (const Request& one : {request, request.layout == Layout::packed ? with_gaps : request}) {
-    const std::optional<Spec> offered = families.try_best(one);
+    const std::optional<Spec> offered = families.try_default(one);
     if (!offered || std::ranges::count(own, offered->family) == 0 ||
         std::ranges::count(serving, offered->family, &Spec::family) > 0)
       continue;

@@ -10,11 +10,11 @@
 #include <thread>
 
 #include "generator/architecture.hpp"
+#include "generator/column_shares.hpp"
 #include "generator/emitter.hpp"
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
-#include "generator/width.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -108,17 +108,11 @@ struct Job {
 };
 
 // The families whose choice is emitted. A kernel that takes any number of columns has a launcher, so it goes before a
-// plan of two: to the common limit always, beyond it where the plan is the choice for many columns only.
-Families to_emit_from(const Families& families, Request& request) {
-  const std::optional<Spec> chosen = families.try_best(request);
-  const bool is_plan = chosen && families.find(*chosen).is_plan();
-  if (request.size("n") <= common_limit) {
-    if (is_plan) request.width = 0;
-    Families kernels = families.without_plans(request.name());
-    if (kernels.try_best(request)) return kernels;
-  }
-  if (is_plan) request.width = width(request, std::int64_t{0});
-  return families;
+// plan of two; beyond the common limit a plan of other operations does not.
+Families to_emit_from(const Families& families, const Request& request) {
+  Families kernels = families.without_plans(request.name());
+  const bool asks = request.size("n") <= common_limit || shared_size(request);
+  return asks && kernels.try_default(request) ? kernels : families;
 }
 
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
@@ -175,19 +169,12 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   const auto names = parse_operations("--ops", options.ops);
   const auto letters = parse_precisions("--precisions", options.precisions.empty() ? "s,d,c,z" : options.precisions);
   const auto sizes = sizes_asked(names, options.sizes);
-  std::map<std::string, Request> known;  // by what the header looks kernels up by
+  // What serves a request, of each architecture, by what the header looks kernels up by.
+  std::map<std::string, std::pair<Request, std::vector<Spec>>> known;
   for (Request request : requests(names, letters, sizes, options.words, Forms::both)) {
-    if (!best) request.width = 0;  // all variants serve every number of columns
+    if (!best) request.nrhs_class = 0;  // all variants serve every number of columns
     const std::string name(request.name());
     const Families from = to_emit_from(families, request);
-    if (const auto [before, is_new] = known.emplace(to_string(request), request); !is_new) {
-      if (before->second == request) continue;
-      throw Error(
-          Failure::usage,
-          fmt::format("{}: it has kernels of its own{}, and{}, which one header cannot tell apart: emit each into a "
-                      "folder of its own",
-                      about(request), for_columns(before->second), for_columns(request)));
-    }
     const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
       const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
       if (std::ranges::any_of(emitted, is_own)) return;
@@ -198,17 +185,19 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
           planned.steps.push_back(of);
     };
     if (best) {
+      std::vector<Spec> chosen;
       for (const int arch : job.archs) {
         const Tuning tuning{tables, architecture_name(arch), job.gpu};
-        const std::string match = make_plan(from, request, {}, tuning).match;
+        const Plan plan = make_plan(from, request, {}, tuning);
+        const std::string& match = plan.match;
         if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
-        else if (match == to_string(Match::heuristic))
+        else if (match == to_string(Match::guess))
           job.unmeasured.insert(name + given_at_run_time(request));
         if (match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
         const auto chosen_here = specs_for(from, request, false, tuning);
         if (!job.gpu.empty()) {
-          const std::optional<Choice> choice = lookup(tuning, from, request);
+          const std::optional<Choice>& choice = plan.composed ? plan.composed : plan.steps.front().choice;
           job.of_gpu += choice && choice->measured && choice->measured->run.gpu == job.gpu;
           ++job.choices;
         }
@@ -218,9 +207,18 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
           if (!any_arch) check_serves(spec, arch, true);
           add(spec, {arch});
         }
+        chosen.insert(chosen.end(), chosen_here.begin(), chosen_here.end());
       }
+      const auto [before, is_new] = known.emplace(to_string(request), std::pair(request, chosen));
+      if (!is_new && before->second.second != chosen)
+        throw Error(
+            Failure::usage,
+            fmt::format("{}: it has kernels of its own{}, and{}, which one header cannot tell apart: emit each into a "
+                        "folder of its own",
+                        about(request), for_columns(before->second.first), for_columns(request)));
       continue;
     }
+    if (!known.emplace(to_string(request), std::pair(request, std::vector<Spec>())).second) continue;
     const auto variants_of_it = specs_for(families, request, true);
     note_planned(variants_of_it, "");
     const bool none = std::ranges::all_of(variants_of_it, [&](const Spec& spec) { return served(spec).empty(); });

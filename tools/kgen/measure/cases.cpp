@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/operations.hpp"
-#include "generator/width.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/words.hpp"
 
@@ -50,7 +50,7 @@ class Choice {
     }
     check_leading(of);
     of.factors = factors_of(*request.operation, request.precision, question_.factors);
-    of.request.width = width(request, of.sizes());  // also of a variant's request, which says nothing of it
+    of.request.nrhs_class = nrhs_class(request, of.sizes());  // also of a variant's request, which says nothing of it
     auto row =
         std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == of.request; });
     if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "generator/error.hpp"
+#include "generator/nrhs_class.hpp"
 #include "generator/variable_form.hpp"
-#include "generator/width.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::bench {
@@ -31,13 +31,13 @@ Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const 
   for (const Case& of : cases)
     for (std::size_t i = 0; i < bounds.operation->sizes.size(); ++i)
       bounds.sizes[i] = std::max(bounds.sizes[i], of.request.sizes[i]);
-  bounds.width = 0;
+  bounds.nrhs_class = 0;
   return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::listed))), {}, tuning);
 }
 
 Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning) {
   Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
-  request.width = width(request, of.sizes());
+  request.nrhs_class = nrhs_class(request, of.sizes());
   return make_plan(families, request, {}, tuning);
 }
 

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "generator/error.hpp"
-#include "generator/width.hpp"
+#include "generator/nrhs_class.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/common/device_memory.hpp"
@@ -43,7 +43,7 @@ class One_call final : public Peer {
   std::string name() const override { return "kgen, one call over pointers"; }
   std::vector<std::string> ways(const Case& of) override {
     Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
-    request.width = width(request, of.sizes());  // by pointers other numbers of columns may divide calls
+    request.nrhs_class = nrhs_class(request, of.sizes());  // by pointers other numbers of columns may divide calls
     plan_ = Served_plan(kgen_, request);
     return {""};
   }

@@ -12,7 +12,6 @@
 #include "generator/error.hpp"
 #include "generator/operations.hpp"
 #include "generator/symbol.hpp"
-#include "generator/width.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
@@ -64,15 +63,8 @@ Explained explain(const Families& families, const Tuning& tuning, const Request&
   Plan plan = make_plan(families, request, variant, tuning);
   Explained explained{request, std::move(plan.composed), {}, {}};
   for (Step& step : plan.steps) {
-    Request asked = step.spec.request;  // which does not say, as no id does, of what width the call is
-    asked.width = width_of_step(asked, request);
-    std::optional<Choice> choice = lookup(tuning, families, asked);
-    // A plan may have a reason of its own for a family; a library's routine has none.
-    if (!choice || choice->spec != step.spec) {
-      if (id(step.spec) == variant) explained.otherwise = std::move(choice);
-      choice = {.spec = std::move(step.spec)};
-    }
-    explained.choices.push_back(*std::move(choice));
+    if (id(step.spec) == variant) explained.otherwise = lookup(tuning, families, request);
+    explained.choices.push_back(step.choice ? *std::move(step.choice) : Choice{.spec = std::move(step.spec)});
   }
   return explained;
 }
@@ -144,6 +136,7 @@ std::string times_text(const Tuning_row& row) {
 }
 
 void print_run(const Tuning_run& run, const std::string& architecture, const std::string& gpu) {
+  if (architecture == any_architecture) return;
   std::string on = run.gpu.empty() ? architecture : fmt::format("{} ({})", run.gpu, architecture);
   for (const auto& [what, text] : {std::pair("driver ", run.driver), std::pair("", run.compiler),
                                    std::pair("kgen ", run.kgen), std::pair("", run.date)})
@@ -157,19 +150,17 @@ void print_row(const Choice& choice, bool stale) {
   const std::string times = choice.rank == 0 ? times_text(row) : "";
   fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_text(choice));
   if (!times.empty())
-    fmt::print("  measured     {}{}\n", times, takes_any_size(choice.nearest) ? ", with as many columns as rows" : "");
+    fmt::print(
+        "  measured     {}{}\n", times,
+        takes_any_size(choice.nearest) && choice.nearest.nrhs_class == 0 ? ", with as many columns as rows" : "");
   if (row.slower && *row.slower >= 0.05)
     fmt::print("  merged       at most {:.1f} % slower than the best of each of these sizes\n", *row.slower);
   fmt::print("  default      {}\n", row.default_slower ? fmt::format("at most {:.1f} % slower", *row.default_slower)
                                                        : "its time is not known");
   if (stale) fmt::print("  stale        the kernel's code has changed since\n");
   if (choice.rank > 0)
-    fmt::print(
-        "  runner-up    number {}: the row's own, {}, is not legal here, or slow{}\n", choice.rank,
-        symbol(variant_for(choice, row.variant)),
-        choice.nearest.layout == choice.spec.request.layout
-            ? ""
-            : ", or of another family than suits this layout (a row of one layout ranks no families in another)");
+    fmt::print("  runner-up    number {}: the row's own, {}, is not legal here, or slow\n", choice.rank,
+               symbol(variant_for(choice, row.variant)));
   for (const Setting& setting : choice.spec.tune)
     if (!find(choice.variant().spec.tune, setting.name))
       fmt::print("  completed    the table has no {}: this is the first value that is legal\n", setting.name);
@@ -192,8 +183,8 @@ void print_otherwise(const Choice& choice, const Spec& given) {
   fmt::print("  the row      does not say its time\n");
 }
 
-// `width`: of the call, where the request has one; `gpu`: what was measured on it counts first.
-void print(const char* kind, const Choice& choice, bool stale, int width, const std::string& gpu) {
+// `gpu`: what was measured on it counts first.
+void print(const char* kind, const Choice& choice, bool stale, const std::string& gpu) {
   if (is_library(choice.spec)) {
     fmt::print("  {:<12} {}\n  bits         not promised: cuBLAS on a GPU, plain loops on host\n", "library",
                id(choice.spec));
@@ -201,10 +192,14 @@ void print(const char* kind, const Choice& choice, bool stale, int width, const 
   }
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.measured) {
-    fmt::print("  match        heuristic: the family's own choice; {}\n",
-               width == 0
-                   ? "nothing that was measured of this or a near size can be used"
-                   : fmt::format("about n right-hand sides were measured, not so {}", width < 0 ? "few" : "many"));
+    fmt::print("  match        guess: the default; nothing that was measured of this or a near size can be used\n");
+    return;
+  }
+  if (choice.table->architecture == any_architecture) {
+    fmt::print(
+        "  match        guess: for any architecture; so many right-hand sides were not measured here\n  row          "
+        "{}, line {}, sizes {}\n",
+        choice.table->name, choice.row ? choice.row->line : choice.measured->line, sizes_text(choice));
     return;
   }
   fmt::print("  match        {}{}\n", to_string(choice.match),
@@ -290,9 +285,8 @@ void explain_command(const Explain_options& options) {
     for (const Choice& choice : explained.choices) {
       kernels.push_back(json_of(choice, is_stale(choice, *families)));
       if (id(choice.spec) == variant) kernels.back()["match"] = "given";
-      // Whether shared memory has room for it shows where the kernel is rendered.
       if (choice.spec.request.layout == Layout::listed)
-        kernels.back()["reads_ahead"] = render(*families, choice.spec).properties.reads_ahead;
+        kernels.back()["reads_ahead"] = families->find(choice.spec).properties(choice.spec).reads_ahead;
     }
     const bool stale_plan = explained.plan && is_stale(*explained.plan, *families);
     Json plan = explained.plan ? json_of(*explained.plan, stale_plan) : Json();
@@ -308,7 +302,7 @@ void explain_command(const Explain_options& options) {
     fmt::print("{}, on {}{}{}\n", about(request), tuning.architecture, for_columns(request),
                explained.choices.size() == 1 ? "" : fmt::format(": a plan of {} kernels", explained.choices.size()));
     if (explained.plan && options.variant.empty())
-      print("plan", *explained.plan, stale_plan, request.width, tuning.gpu);
+      print("plan", *explained.plan, stale_plan, tuning.gpu);
     else if (explained.plan)
       print_given("plan", id(explained.plan->spec));
     const auto libraries =
@@ -318,8 +312,7 @@ void explain_command(const Explain_options& options) {
       if (id(explained.choices[i].spec) == variant)
         print_given("kernel", variant);
       else
-        print("kernel", explained.choices[i], kernels[i].value("stale", false),
-              width_of_step(explained.choices[i].spec.request, request), tuning.gpu);
+        print("kernel", explained.choices[i], kernels[i].value("stale", false), tuning.gpu);
       if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
       if (kernels[i].value("reads_ahead", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");

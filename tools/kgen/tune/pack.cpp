@@ -68,8 +68,8 @@ struct Before {
   bool operator()(const Series& a, const Series& b) const {
     const auto key = [](const Series& line) {
       const Request& like = std::get<1>(line);
-      return std::tuple(std::get<0>(line), like.precision, like.options, like.layout, std::get<2>(line),
-                        std::get<3>(line), std::get<4>(line));
+      return std::tuple(std::get<0>(line), like.precision, like.options, like.layout, like.nrhs_class,
+                        std::get<2>(line), std::get<3>(line), std::get<4>(line));
     };
     return key(a) < key(b);
   }
@@ -188,13 +188,16 @@ class Packer {
       }
     }
     if (!known) row.default_slower.reset();
-    // Two of those that were measured at most of the points.
+    // Of those that were measured at most of the points the best, and the best of another family.
     const auto most = [](const auto& one) { return *std::ranges::max_element(one.second); };
     std::ranges::stable_sort(others, {},
                              [&](const auto& one) { return std::pair(-std::ssize(one.second), most(one)); });
-    for (const auto& [other, slower] : others)
-      if (row.next.size() < 2)
-        row.next.push_back({place_of(other, points), std::max(0.0, 100 * (std::ranges::max(slower) - 1))});
+    std::vector<std::string> families{way.family};
+    for (const auto& [other, slower] : others) {
+      if (!row.next.empty() && (row.next.size() == 2 || std::ranges::count(families, other.family) > 0)) continue;
+      row.next.push_back({place_of(other, points), std::max(0.0, 100 * (std::ranges::max(slower) - 1))});
+      families.push_back(other.family);
+    }
     std::ranges::stable_sort(row.next, {}, &Next_variant::slower);
     table_.rows.push_back(std::move(row));
   }

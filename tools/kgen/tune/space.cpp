@@ -122,8 +122,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
                std::size_t most) {
   Space space;
   const auto choice = lookup(tuning, families, request);
-  const auto own = lookup({nullptr, tuning.architecture}, families, request);
-  if (own) space.heuristic = own->spec;
+  space.heuristic = families.try_default(request, tuning.architecture);
 
   std::vector<Group> groups;
   std::optional<double> fastest;
@@ -133,7 +132,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;
     group.values = values_of(group.variants);
-    if (const auto offer = family->choose(request)) group.own = offer->tune;
+    if (family->priority()) group.own = group.variants.front();
     if (family->is_plan() && !group.own) continue;
     for (const Timed& one : tried.timed) {
       if (one.spec.family != family->name()) continue;

@@ -8,6 +8,7 @@
 
 #include "generator/family.hpp"
 #include "runtime/tuning/lookup.hpp"
+#include "tools/kgen/tune/measurement.hpp"
 
 namespace kgen::tune {
 

@@ -18,13 +18,11 @@
 %%   supports  = function(s) return s.n >= 2 and s.lanes >= s.n end,
 %%   requires  = function(s) return s.search == "redux" and "redux" or "" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   choose    = function(s) return nil end,
 %% }
 %% local square, stride = registers == "square", padded_row(n, element_bytes)
 %% local function one_at(place, j) return "(" .. place .. " == " .. j .. " ? T(1) : T(0))" end   -- of a row of I
 %% local function y(j) return (square and "a" or "e") .. j end   -- the lane's element of Y in column j
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // a<j> is element j of this lane's row of A and then of U${square and ", or of Y in the column of step j" or "; e<j> of I and then of Y"}.
     using Group = Lanes<${lanes}>;

@@ -3,11 +3,10 @@
 %%   operation = "pivot_search",
 %%   about     = "a warp per matrix",
 %%   paper     = "HPEC 2019, algorithm 1: idamax",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 4, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     using Warp = Lanes<32>;
 ${matrix_of_group("Warp::group()")}

@@ -1,6 +1,16 @@
 %% -- To study the paper's variants: registers are faster at every size. The matrix lies in shared memory, column by column, and lane
 %% -- (r, c) of a grid works on the rows rows * t + r and the columns cols * s + c. Pivot rows are exchanged there (eager), or only
 %% -- the numbers that say where rows lie (lazy).
+%%
+%% -- Matrices per block in whole warps for matrices in shared memory: as many as fit into static arrays, with room for a search.
+%% local function matrices_in_shared_memory(lanes, bytes)
+%%   local values = {}
+%%   for _, warps in ipairs({ 1, 2, 4 }) do
+%%     local matrices = warps * (32 // lanes)
+%%     if matrices * bytes <= static_shared_memory() - 8 * 1024 then values[#values + 1] = matrices end
+%%   end
+%%   return values
+%% end
 %% family {
 %%   operation = "getrf",
 %%   about     = "the matrix lives in shared memory, a grid of lanes works on it; rows are swapped there, or only their order (lazy)",
@@ -15,7 +25,6 @@
 %%   supports  = function(s) return s.m == s.n and s.n >= 2 end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   choose    = function(s) return nil end,
 %% }
 %% local pivoting, lazy = op.pivot == "partial", tune.swaps == "lazy"
 %% local lanes, tall, wide, ld = rows * cols, pieces_of(n, rows), pieces_of(n, cols), n | 1
@@ -23,8 +32,7 @@
 %% local function inside(t, s, more)
 %%   return all_of(more, t and within("r", rows * t, rows, n), s and within("c", cols * s, cols, n))
 %% end
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     // Lane (r, c) works on the rows ${rows} * t + r and the columns ${cols} * s + c; at<t> is where the row lies that stands
     // at ${rows} * t + r; p<k> the row that step k chose.

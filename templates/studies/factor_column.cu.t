@@ -4,11 +4,10 @@
 %%   operation = "factor_column",
 %%   about     = "a block per matrix, a thread per row, the column in shared memory",
 %%   paper     = "HPEC 2019, section III A: column blocking, left-looking",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 1, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     SHARED(T, column, 128);
     SHARED(int, chosen, 1);

@@ -4,11 +4,10 @@
 %%   operation = "rank_1_update",
 %%   about     = "a block per matrix, warps on columns",
 %%   paper     = "HPEC 2019, algorithm 1: dscal and dger",
+%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 1, shared = 0 } end,
-%%   choose    = function(s) return { priority = 1 } end,
 %% }
-KERNEL void ${launch_bounds()}
-${name}(${parameters})
+%% kernel()
 {
     const int thread = static_cast<int>(threadIdx.x), lane = thread % 32, warp = thread / 32, k = static_cast<int>(step);
 ${matrix_of_group("0")}

@@ -1,0 +1,262 @@
+#include "tools/bindings/words.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "generator/embedded.hpp"
+#include "generator/error.hpp"
+#include "generator/helpers.hpp"
+#include "generator/prelude.hpp"
+#include "generator/template_engine.hpp"
+
+namespace kgen::bindings {
+namespace {
+
+constexpr std::size_t page_width = 100;
+
+bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\n"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t\n") + 1);
+}
+
+// A template's line without its comment. In emitted text // inside ${} divides, and what stands there in a comment is
+// Lua still.
+std::string without_comment(std::string_view line) {
+  if (lua_of(line)) {
+    const std::size_t at = line.find("--", 2);
+    return std::string(line.substr(0, at == line.npos || line.find('"', at) != line.npos ? line.npos : at));
+  }
+  std::string text;
+  bool in_value = false, in_comment = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line.substr(at, 2) == "${") in_value = true;
+    if (!in_value && line.substr(at, 2) == "//") in_comment = true;
+    if (in_value || !in_comment) text += line[at];
+    if (line[at] == '}') in_value = false;
+  }
+  return text;
+}
+
+// What the families that come with kgen name, and what they call or qualify by ::; what they name
+// behind a dot.
+struct Named {
+  std::set<std::string, std::less<>> all, called, members;
+};
+
+Named named_by_families() {
+  Named named;
+  for (const Embedded_file& file : embedded_files()) {
+    if (!file.path.ends_with(".t") || file.path.starts_with("common/")) continue;
+    for (const std::string_view whole : template_lines(file.content)) {
+      const std::string line = without_comment(whole);
+      for (std::size_t begin = 0; begin < line.size(); ++begin) {
+        if (!in_name(line[begin])) continue;
+        std::size_t end = begin;
+        while (end < line.size() && in_name(line[end])) ++end;
+        const std::string name = line.substr(begin, end - begin);
+        const char before = begin > 0 ? line[begin - 1] : ' ', after = end < line.size() ? line[end] : ' ';
+        if ((before == '.' || before == '>')) named.members.insert(name);
+        if (before != '.') named.all.insert(name);
+        if (after == '(' || after == '<' || before == ':') named.called.insert(name);
+        begin = end;
+      }
+    }
+  }
+  return named;
+}
+
+struct Word {
+  std::string shown, comment;
+};
+struct Section {
+  std::string file, about;
+  std::vector<Word> words;
+};
+struct Count {
+  int lua = 0, lines = 0, macros = 0, functions = 0, types = 0, members = 0;
+  int all() const { return lua + lines + macros + functions + types + members; }
+};
+
+[[noreturn]] void refuse(std::string_view file, int line, std::string_view name) {
+  throw Error(
+      Failure::bad_template,
+      fmt::format("templates/{}:{}: families name {}: say in a comment right above it what it is", file, line, name));
+}
+
+// Text in lines of at most so many columns, all but the first one indented.
+std::string in_lines(std::string_view text, std::string_view indent) {
+  std::string all, line;
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+    if (!line.empty() && line.size() + 1 + end > page_width) {
+      all += line + '\n';
+      line = indent;
+    } else if (!line.empty()) {
+      line += ' ';
+    }
+    line += text.substr(0, end);
+    text.remove_prefix(end);
+  }
+  return all + line + '\n';
+}
+
+// A comment belongs to the functions behind it, up to the next comment or blank line.
+Section section_of(const Lua_helpers& file, const Named& named, Count& count) {
+  Section section{std::string(file.path), {}, {}};
+  const bool lines = emits_lines(file);
+  std::string comment;
+  bool in_comment = false, first = true, inside = false;
+  int number = 0;
+  for (const std::string_view whole : template_lines(file.text)) {
+    ++number;
+    const std::string_view line = lines ? lua_of(whole).value_or(whole) : whole;
+    const std::string_view text = trimmed(line);
+    if (inside) {
+      inside = text != "end" || line.find("end") > 1;
+    } else if (text.starts_with("--")) {
+      if (!in_comment) comment.clear();
+      if (in_comment) comment += ' ';
+      comment += trimmed(text.substr(2));
+      in_comment = true;
+      if (first) section.about = comment;
+      continue;
+    } else if (text.empty()) {
+      comment.clear();
+      first = false;
+    } else if (const std::string name(word_of(whole, lines)); !name.empty() || text.starts_with("local function ")) {
+      const std::string_view code = trimmed(text.substr(0, text.rfind("   --")));
+      inside = !code.ends_with(" end");
+      first = false;
+      if (named.all.contains(name)) {
+        if (comment.empty()) refuse(file.path, number, name);
+        ++(lines ? count.lines : count.lua);
+        section.words.push_back({std::string(text.substr(9, text.find(')') - 8)), comment});
+      }
+    }
+    in_comment = false;
+  }
+  return section;
+}
+
+// Where the bracket at `open` ends.
+std::size_t closing(std::string_view code, std::size_t open, char opens, char closes) {
+  int depth = 0;
+  for (std::size_t at = open; at < code.size(); ++at) {
+    depth += code[at] == opens ? 1 : code[at] == closes ? -1 : 0;
+    if (depth == 0) return at;
+  }
+  return code.size();
+}
+
+std::string on_one_line(std::string_view code) {
+  std::string text;
+  for (const char c : code)
+    if (c != '\n' && c != ' ')
+      text += c;
+    else if (!text.empty() && text.back() != ' ')
+      text += ' ';
+  return text;
+}
+
+// NAME, of a function with its parameters, those of a template first.
+std::string shown(const Part& part, const std::string& name, const Part* owner) {
+  std::string text = owner ? owner->names[0] + "::" + name : name;
+  const std::string_view code = part.text;
+  if (part.kind == Part::Kind::other && !code.starts_with("#define")) return text;
+  std::size_t at = code.find(name + "(");
+  if (at == code.npos) return text;
+  if (const std::size_t open = code.find('<'); code.starts_with("template"))
+    text += code.substr(open, closing(code, open, '<', '>') + 1 - open);
+  at += name.size();
+  return on_one_line(text.append(code.substr(at, closing(code, at, '(', ')') + 1 - at)));
+}
+
+std::string comment_of(const Part& part) {
+  if (part.comment.empty()) return {};
+  const auto lines = template_lines(embedded_file(part.file));
+  std::string text;
+  for (int number = part.comment.first; number <= part.comment.last; ++number)
+    text.append(trimmed(trimmed(lines[static_cast<std::size_t>(number - 1)]).substr(2))).append(" ");
+  return std::string(trimmed(text));
+}
+
+// The members of a struct that families name, and that its text declares.
+std::vector<std::string> members_of(const Part& part, const Named& named) {
+  std::vector<std::string> names;
+  if (part.text.find("struct ") == part.text.npos || part.text.starts_with("#")) return names;
+  for (const Token& token : part.uses) {
+    std::string name(token.text);
+    const bool new_one = std::ranges::find(names, name) == names.end();
+    if (named.members.contains(name) && name != part.names[0] && new_one) names.push_back(name);
+  }
+  return names;
+}
+
+std::vector<Section> of_prelude(const Named& named, Count& count) {
+  std::vector<Section> sections;
+  std::set<std::string> done;
+  std::set<std::string> members_done;
+  const auto parts = Prelude::cuda().parts();
+  for (const Part& part : parts) {
+    const Part* owner = part.parent >= 0 ? &parts[static_cast<std::size_t>(part.parent)] : nullptr;
+    const bool function = part.kind != Part::Kind::other;
+    for (const std::string& name : part.names) {
+      if (!is_identifier(name) || !(function ? named.called : named.all).contains(name)) continue;
+      if (!done.insert(owner ? owner->names[0] + "::" + name : name).second) continue;
+      std::string comment = comment_of(part);
+      if (comment.empty() && owner) comment = comment_of(*owner);
+      if (comment.empty()) refuse(part.file, part.body.first, name);
+      const bool macro = part.text.starts_with("#");
+      ++(macro ? count.macros : owner ? count.members : function ? count.functions : count.types);
+      const auto members = members_of(part, named);
+      for (const std::string& member : members) count.members += members_done.insert(member).second ? 1 : 0;
+      if (sections.empty() || sections.back().file != part.file) sections.push_back({std::string(part.file), {}, {}});
+      std::string text = shown(part, name, owner);
+      if (!members.empty()) text += fmt::format("` with `{}", fmt::join(members, "`, `"));
+      sections.back().words.push_back({text, comment});
+    }
+  }
+  return sections;
+}
+
+std::string text_of(const Section& section) {
+  if (section.words.empty()) return {};
+  std::string text = fmt::format("\n## {}\n", section.file);
+  if (!section.about.empty()) text += in_lines(section.about, "") + "\n";
+  for (std::size_t i = 0; i < section.words.size();) {  // words that share a comment stand together
+    const std::string& comment = section.words[i].comment;
+    std::vector<std::string> words;
+    for (; i < section.words.size() && section.words[i].comment == comment; ++i)
+      words.push_back(fmt::format("`{}`", section.words[i].shown));
+    text += in_lines(fmt::format("- {}: {}", fmt::join(words, ", "), comment), "  ");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string template_reference() {
+  const Named named = named_by_families();
+  Count count;
+  std::string text;
+  for (const Lua_helpers& file : lua_helpers()) text += text_of(section_of(file, named, count));
+  for (const Section& section : of_prelude(named, count)) text += text_of(section);
+  return fmt::format(
+             "# Words of templates\n"
+             "Made from the comments in `templates/common/` by `tools/bindings/update`: change those instead.\n"
+             "Each word that a family of kgen names stands here. What else is in `templates/common/` serves these "
+             "words.\n\n"
+             "{} words: {} functions of Lua, {} functions that emit lines; of the prelude {} macros, {} functions,\n"
+             "{} types and constants, {} members.\n",
+             count.all(), count.lua, count.lines, count.macros, count.functions, count.types, count.members) +
+         text;
+}
+
+}  // namespace kgen::bindings
