@@ -1,9 +1,9 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): complex, single, n = 3, nrhs = any, trans = conjugate, pivot = partial, layout = packed
 // Id:     getrs__c__n_3__nrhs_any__trans_conjugate__pivot_partial__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X in registers. The factors lie in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of U's diagonal, which lane k finds for row k. Columns of B are taken in rounds, one a lane or several
-//         (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together,
-//         neighbouring lanes on neighbouring bytes. What is read of the factors serves all columns.
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cgetrs_3xany_solution_per_thread_4bb165fb
 // Cost:   60 flops and 132 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
@@ -12,6 +12,7 @@
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -21,6 +22,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_cgetrs_3xany_solution_per_thread_4bb165fb {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -81,6 +83,7 @@ template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
 template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // |x| as LAPACK's pivot search compares it.
@@ -145,6 +148,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
   // The value of lane `source` of this group.
@@ -336,19 +340,19 @@ constexpr i64 ldb = 3;
 KERNEL void __launch_bounds__(32)
 cgetrs_3xany_solution_per_thread_4bb165fb(i64 nrhs, const T* A, const int* ipiv, T* B, i64 strideB, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
     const int given0 = live && lane < 3 ? ipiv[matrix * strideP + lane + 0] : 0;
     SHARED(int, row_of_a, 24);   // the rows of A, and of B, that stand in each row after getrf's swaps
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
-    SHARED(T, inverse, 24);   // of U's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
+    SHARED(T, inverses, 24);   // of the diagonal,
+    SHARED(R, lifts, 24);      // lifted by these
     const int lu = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
@@ -369,9 +373,10 @@ cgetrs_3xany_solution_per_thread_4bb165fb(i64 nrhs, const T* A, const int* ipiv,
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
                 const T u = conjugate(T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
+                const auto lift = diagonal_lift(u);
+                const T inverse = reciprocal(mul(u, lift));
+                inverses[diagonal + k] = inverse;
+                lifts[diagonal + k] = lift;
             }
             Group::sync();
         }
@@ -380,14 +385,14 @@ cgetrs_3xany_solution_per_thread_4bb165fb(i64 nrhs, const T* A, const int* ipiv,
             T x1 = columns[mine + 1];
             T x2 = columns[mine + 2];
             // forward, step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
+            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
             // forward, step 1
             x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
+            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
             // forward, step 2
             x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
             x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
+            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
             // backward, step 2
             // backward, step 1
             x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);

@@ -13,6 +13,7 @@ static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>, "cm
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -24,6 +25,7 @@ static_assert(cmatinv_6_gauss_jordan_b71e7f72_is_served<__CUDA_ARCH_LIST__>, "cm
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_cmatinv_6_gauss_jordan_b71e7f72 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -140,8 +142,10 @@ DEVICE Complex<R> quick_reciprocal(Complex<R> a)
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
 template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

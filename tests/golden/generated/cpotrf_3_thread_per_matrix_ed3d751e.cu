@@ -10,6 +10,7 @@
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -19,6 +20,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_cpotrf_3_thread_per_matrix_ed3d751e {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -76,8 +78,10 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.

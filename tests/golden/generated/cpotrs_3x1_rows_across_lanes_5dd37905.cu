@@ -1,8 +1,9 @@
 // potrs (solves A X = B with the factors of potrf, in place): complex, single, n = 3, nrhs = 1, uplo = upper, layout = strided
 // Id:     potrs__c__n_3__nrhs_1__uplo_upper__layout_strided__rows_across_lanes__lanes_4__per_block_8__least_warps_0
-// Way:    Lane i of a group holds row i of the stored triangle in registers, and element i of the only right-hand side. A step sends one element
-//         that is solved to all lanes, and each takes it out of its own with one fma. The half that needs the conjugate transpose finds its rows
-//         in shared memory; they go into the registers that the triangle leaves free. Of A only the triangle is read: half of all bytes.
+// Way:    Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
+//         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
+//         is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+//         right of it. Of A only what the triangles are made of is read.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants cpotrs_3x1_rows_across_lanes_5dd37905
 // Cost:   72 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices
@@ -10,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -19,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_cpotrs_3x1_rows_across_lanes_5dd37905 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -60,8 +63,10 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
@@ -147,46 +152,49 @@ using R = float;
 KERNEL void __launch_bounds__(32)
 cpotrs_3x1_rows_across_lanes_5dd37905(const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // a<k> is element k of this lane's row of L left of the diagonal, of L^H right of it; b of B, then of X.
+    // a<k> is element k of this lane's row of the triangles, b its element of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 8 + Group::group();
     const bool row   = lane < 3 && !Group::idle();
     const bool live  = row && matrix < batch;
+    T* const right   = in_global(live ? B + matrix * strideB + lane : nullptr);
 
     // all of memory is asked for at once
-    T* const right      = in_global(live ? B + matrix * strideB : nullptr);
     const T* const from = in_global(live ? A + matrix * strideA + lane : nullptr);
-    T b          = live ? right[lane] : T(0);
-    const T root = live ? from[lane * lda] : T(1);
+    T b = live ? *right : T(0);
+    const T diagonal = live ? from[lane * lda] : T(1);
     T a0 = live && lane < 0 ? from[0 * lda] : T(0);
     T a1 = live && lane < 1 ? from[1 * lda] : T(0);
     T a2 = live && lane < 2 ? from[2 * lda] : T(0);
 
-    // row i of the stored triangle is column i of its transpose
+    // row i of A becomes row i of its transpose, column i of A
     SHARED(T, tile, 72);
     const int first = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 9;
-    if (row && lane < 0) tile[first + 0 + lane] = a0;
-    if (row && lane < 1) tile[first + 3 + lane] = a1;
-    if (row && lane < 2) tile[first + 6 + lane] = a2;
+    if (row) {
+        tile[first + 0 + lane] = a0;
+        tile[first + 3 + lane] = a1;
+        tile[first + 6 + lane] = a2;
+    }
     Group::sync();
-    if (row && lane > 0) a0 = conjugate(T(tile[first + lane * 3 + 0]));
-    if (row && lane > 1) a1 = conjugate(T(tile[first + lane * 3 + 1]));
-    if (row && lane > 2) a2 = conjugate(T(tile[first + lane * 3 + 2]));
-    const R inverse = reciprocal(real_part(root));
+    const int mine = first + (row ? lane : 0) * 3;
+    if (lane > 0) a0 = tile[mine + 0];
+    if (lane > 1) a1 = tile[mine + 1];
+    if (lane > 2) a2 = tile[mine + 2];
+    const R inverse = reciprocal(real_part(diagonal));
 
-    // L, from the first row
+    // a lower triangle, from the first element on
     {
         const T x = Group::shuffle(mul(b, inverse), 0);
-        if (lane > 0) b = fma(-a0, x, b);
+        if (lane > 0) b = fma(-conjugate(a0), x, b);
     }
     {
         const T x = Group::shuffle(mul(b, inverse), 1);
-        if (lane > 1) b = fma(-a1, x, b);
+        if (lane > 1) b = fma(-conjugate(a1), x, b);
     }
     b = mul(b, inverse);
 
-    // L^H, from the last row
+    // an upper triangle, from the last element on
     {
         const T x = Group::shuffle(mul(b, inverse), 2);
         if (lane < 2) b = fma(-a2, x, b);
@@ -195,7 +203,8 @@ cpotrs_3x1_rows_across_lanes_5dd37905(const T* A, i64 lda, i64 strideA, T* B, i6
         const T x = Group::shuffle(mul(b, inverse), 1);
         if (lane < 1) b = fma(-a1, x, b);
     }
-    if (live) right[lane] = mul(b, inverse);
+    b = mul(b, inverse);
+    if (live) *right = b;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

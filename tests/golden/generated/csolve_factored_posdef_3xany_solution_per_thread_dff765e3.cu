@@ -1,9 +1,9 @@
 // solve_factored_posdef (solves A X = B with the factors of potrf where its info is 0): complex, single, n = 3, nrhs = any, uplo = lower, singular = nan, layout = packed
 // Id:     solve_factored_posdef__c__n_3__nrhs_any__uplo_lower__singular_nan__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
-//         half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants csolve_factored_posdef_3xany_solution_per_thread_dff765e3
 // Cost:   72 flops and 100 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
@@ -12,6 +12,7 @@
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -21,6 +22,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_csolve_factored_posdef_3xany_solution_per_thread_dff765e3 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -77,8 +79,10 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
@@ -121,8 +125,10 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R square = fma(v.re, v.re, mul(v.im, v.im)), factor = reciprocal(square);
   return select(square > R(32), Complex<R>(R(0)), Complex<R>(mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)));
 }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -136,6 +142,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -317,20 +324,20 @@ KERNEL void __launch_bounds__(32)
 csolve_factored_posdef_3xany_solution_per_thread_dff765e3(
     i64 nrhs, const T* A, const T* B, i64 strideB, T* X, i64 strideX, const int* info, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 8 + group;
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
     const bool failed = live && info[matrix] != 0;
 
-    SHARED(T, factor, 112);   // L as it is stored
+    SHARED(T, factors, 112);
     SHARED(T, columns, 192);
-    SHARED(R, inverses, 24);
-    const int own = group * 14, diagonal = group * 3;
+    SHARED(R, inverses, 24);   // of the diagonal,
+    const int lu = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_triangle_columns<4, 3, true, 4>(factor, own, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    fetch_triangle_columns<4, 3, true, 4>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
@@ -341,8 +348,8 @@ csolve_factored_posdef_3xany_solution_per_thread_dff765e3(
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T root = factor[own + k * 5];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+                const R inverse = reciprocal(real_part(T(factors[lu + k * 5])));
+                inverses[diagonal + k] = inverse;
             }
             Group::sync();
         }
@@ -352,11 +359,11 @@ csolve_factored_posdef_3xany_solution_per_thread_dff765e3(
         if (lane < count) {
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
             // forward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 6]), x1, x2);
+            x2 = fma(-T(factors[lu + 6]), x1, x2);
             // forward, step 2
             x2 = mul(x2, R(inverses[diagonal + 2]));
         }
@@ -365,11 +372,11 @@ csolve_factored_posdef_3xany_solution_per_thread_dff765e3(
             // backward, step 2
             x2 = mul(x2, R(inverses[diagonal + 2]));
             // backward, step 1
-            x1 = fma(-conjugate(T(factor[own + 6])), x2, x1);
+            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
             x1 = mul(x1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-conjugate(T(factor[own + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factor[own + 1])), x1, x0);
+            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
             x0 = mul(x0, R(inverses[diagonal + 0]));
             columns[mine + 0] = failed ? not_a_number<T>() : x0;
             columns[mine + 1] = failed ? not_a_number<T>() : x1;

@@ -14,6 +14,7 @@
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -27,6 +28,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -92,8 +94,10 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 template <class R> DEVICE R real_part(Complex<R> a) { return a.re; }
+// The complex conjugate; of a real the number itself.
 DEVICE float conjugate(float a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
@@ -136,8 +140,10 @@ DEVICE Complex<R> reciprocal(Complex<R> a)
   const R square = fma(v.re, v.re, mul(v.im, v.im)), factor = reciprocal(square);
   return select(square > R(32), Complex<R>(R(0)), Complex<R>(mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)));
 }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
 template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -234,13 +240,20 @@ struct Staging {
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
-// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside one.
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
+// one; or else it may end inside one: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements, pieces = elements / piece;
+  constexpr u32 shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / pieces + 1;
+  constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
+  static_assert(in_step || 32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
-  const auto place = [](u32 lane, u32 e) { return padded<elements, stride>(lane * piece) + padded<elements, stride>(e); };
+  const auto place = [](u32 lane, u32 e) {
+    if constexpr (in_step) return padded<elements, stride>(lane * piece) + padded<elements, stride>(e);
+    else return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  };
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;

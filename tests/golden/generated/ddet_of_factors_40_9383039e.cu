@@ -8,6 +8,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -15,6 +16,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_ddet_of_factors_40_9383039e {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -31,6 +33,7 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }

@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -69,13 +71,20 @@ struct Staging {
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
 // move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
-// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside one.
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
+// one; or else it may end inside one: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
 template <u32 elements, u32 stride, u32 piece, class V, class Move>
 DEVICE void move_run(const Staging& warp, V* operand, Move move)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * piece, all = 32 * elements, pieces = elements / piece;
+  constexpr u32 shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / pieces + 1;
+  constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
+  static_assert(in_step || 32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
-  const auto place = [](u32 lane, u32 e) { return padded<elements, stride>(lane * piece) + padded<elements, stride>(e); };
+  const auto place = [](u32 lane, u32 e) {
+    if constexpr (in_step) return padded<elements, stride>(lane * piece) + padded<elements, stride>(e);
+    else return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  };
   V* run         = operand + warp.start * elements;
   if (warp.count == 32) {
     run += lane * piece;

@@ -11,6 +11,7 @@ template <int... list> constexpr bool dgesv_3xany_rows_across_lanes_3cbcee95_is_
 static_assert(dgesv_3xany_rows_across_lanes_3cbcee95_is_served<__CUDA_ARCH_LIST__>, "dgesv_3xany_rows_across_lanes_3cbcee95 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops gesv ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -22,6 +23,7 @@ static_assert(dgesv_3xany_rows_across_lanes_3cbcee95_is_served<__CUDA_ARCH_LIST_
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgesv_3xany_rows_across_lanes_3cbcee95 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -330,6 +332,11 @@ DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 ba
 {
   return place < batch ? place : last_listed(listed, range, batch);
 }
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
 // The group's matrix: its number, and where in these arrays stands what it has.
 struct Own_matrix {
   i64 number;
@@ -642,17 +649,59 @@ using T = double;
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
 #define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
 
-template <class Class, class Of_nrhs, class Of_A, class Of_lda, class Of_B, class Of_ldb>
-KERNEL_BODY void
-dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, const Of_A& A, const Of_lda& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb& ldb_of, int* info, const Class& listed, const Class& classes, i64 batch)
+template <class Class, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
+KERNEL_BODY void dgesv_3xany_rows_across_lanes_3cbcee95_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Class& listed, const Class& classes, i64 batch);
+
+// Persistent: each block serves one block index after another.
+KERNEL void __launch_bounds__(32, 8)
+dgesv_3xany_rows_across_lanes_3cbcee95(
+    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
+    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    if (!none_listed(classes + 3, block_index() * 10, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 10);
+        SHARED(int, two, 20);
+        SHARED(int, next_nrhs_of, 20);
+        SHARED(T*, next_A, 20);
+        SHARED(int, next_lda_of, 20);
+        SHARED(T*, next_B, 20);
+        SHARED(int, next_ldb_of, 20);
+        Class_ahead<10, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<int, decltype(next_nrhs_of)> of_nrhs_of(nrhs_of, next_nrhs_of);
+        const Ahead<T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda_of)> of_lda_of(lda_of, next_lda_of);
+        const Ahead<T*, decltype(next_B)> of_B(B, next_B);
+        const Ahead<int, decltype(next_ldb_of)> of_ldb_of(ldb_of, next_ldb_of);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_nrhs_of, of_A, of_lda_of, of_B, of_ldb_of);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+        again:
+        of_class.read(of_class.round + 1, listed, batch, of_nrhs_of, of_A, of_lda_of, of_B, of_ldb_of);
+        dgesv_3xany_rows_across_lanes_3cbcee95_body(Block_index{of_class.block(of_class.round)}, of_nrhs_of, of_A, of_lda_of, ipiv, strideP, of_B, of_ldb_of, info, of_class, of_class, batch);
+        next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
+template <class Class, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
+KERNEL_BODY void dgesv_3xany_rows_across_lanes_3cbcee95_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Class& listed, const Class& classes, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-    if (none_listed(classes + 3, block * 10, batch)) return;   // the whole block
-    const auto place   = listed_matrix(listed, classes + 3, block * 10 + Group::group(), batch);
+    if (none_listed(classes + 3, block_index() * 10, batch)) return;   // the whole block
+    const auto place   = listed_matrix(listed, classes + 3, block_index() * 10 + Group::group(), batch);
     const bool live   = place < batch && member;
     const auto matrix = matrix_or_last(place, listed, classes + 3, batch);   // groups without a matrix follow the others with the last one
     [[maybe_unused]] const i64 nrhs = listed_number(nrhs_of, matrix, batch, 0);
@@ -809,46 +858,6 @@ dgesv_3xany_rows_across_lanes_3cbcee95_block(i64 block, const Of_nrhs& nrhs_of, 
         if (i == 0) info[matrix] = zero_step;
     });
 }
-
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(32, 8)
-dgesv_3xany_rows_across_lanes_3cbcee95(
-    const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
-    const int* ldb_of, int* info, const int* listed, const int* classes, i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    if (!none_listed(classes + 3, block_index() * 10, batch)) {
-        // What the matrices of a round have is read while the round before is at work.
-        SHARED(int, range, 4);
-        SHARED(int, next, 10);
-        SHARED(int, two, 20);
-        SHARED(int, next_nrhs, 20);
-        SHARED(T*, next_A, 20);
-        SHARED(int, next_lda, 20);
-        SHARED(T*, next_B, 20);
-        SHARED(int, next_ldb, 20);
-        Class_ahead<10, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
-        const Ahead<int, decltype(next_nrhs)> of_nrhs(nrhs_of, next_nrhs);
-        const Ahead<T*, decltype(next_A)> of_A(A, next_A);
-        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
-        const Ahead<T*, decltype(next_B)> of_B(B, next_B);
-        const Ahead<int, decltype(next_ldb)> of_ldb(ldb_of, next_ldb);
-        of_class.begin(listed, classes + 3, batch);
-        of_class.read(0, listed, batch, of_nrhs, of_A, of_lda, of_B, of_ldb);
-        copy_async_wait();
-        block_sync();
-        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
-    again:
-        of_class.read(of_class.round + 1, listed, batch, of_nrhs, of_A, of_lda, of_B, of_ldb);
-        dgesv_3xany_rows_across_lanes_3cbcee95_block(of_class.block(of_class.round), of_nrhs, of_A, of_lda, ipiv, strideP, of_B, of_ldb, info, of_class, of_class, batch);
-    next_round:
-        ++of_class.round;
-        copy_async_wait();
-        block_sync();   // shared arrays are used again
-        if (of_class.has_round()) goto again;
-    }
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
-}
 #else   // too old a GPU: a launch there fails
 KERNEL void dgesv_3xany_rows_across_lanes_3cbcee95(
     const int* nrhs_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, T* const* B,
@@ -868,8 +877,8 @@ extern "C" int dgesv_3xany_rows_across_lanes_3cbcee95_launch(
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgesv_3xany_rows_across_lanes_3cbcee95, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
+    const long long blocks = needed < resident ? needed : resident, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&nrhs_of, &A, &lda_of, &ipiv, &strideP, &B, &ldb_of, &info, &listed, &classes, &batch};

@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgetrf_4_own_sizes_2a608ee4 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -130,22 +132,44 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
 }
 // The matrix's number in an array that has one for each matrix of the batch.
 DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
 
 }  // namespace words_of_dgetrf_4_own_sizes_2a608ee4
 using namespace words_of_dgetrf_4_own_sizes_2a608ee4;
 
 using T = double;
 
-KERNEL_BODY void
-dgetrf_4_own_sizes_2a608ee4_block(i64 block,
+KERNEL_BODY void dgetrf_4_own_sizes_2a608ee4_body(Block_index block_index, const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info, const int* listed, const int* classes, i64 batch);
+
+// Persistent: each block serves one block index after another.
+KERNEL void __launch_bounds__(64, 16)
+dgetrf_4_own_sizes_2a608ee4(
     const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
     const int* listed, const int* classes, i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+    again:
+    dgetrf_4_own_sizes_2a608ee4_body(Block_index{block}, m_of, n_of, A, lda_of, ipiv, strideP, info, listed, classes, batch);
+    next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 4, block * 16, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
+KERNEL_BODY void dgetrf_4_own_sizes_2a608ee4_body(Block_index block_index, const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info, const int* listed, const int* classes, i64 batch)
 {
     // a<j> is element j of this lane's row, u<j> of the row that a step chose; failed: 1-based step of the first zero pivot.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    if (none_listed(classes + 4, block * 16, batch)) return;   // the whole block
-    const auto matrix = listed_matrix(listed, classes + 4, block * 16 + Group::group(), batch);
+    if (none_listed(classes + 4, block_index() * 16, batch)) return;   // the whole block
+    const auto matrix = listed_matrix(listed, classes + 4, block_index() * 16 + Group::group(), batch);
     [[maybe_unused]] const i64 m = listed_number(m_of, matrix, batch, 0);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 4);
@@ -255,24 +279,6 @@ dgetrf_4_own_sizes_2a608ee4_block(i64 block,
     if (lane == 0) info[matrix] = failed;
 }
 
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(64, 16)
-dgetrf_4_own_sizes_2a608ee4(
-    const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info,
-    const int* listed, const int* classes, i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dgetrf_4_own_sizes_2a608ee4_block(block, m_of, n_of, A, lda_of, ipiv, strideP, info, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 4, block * 16, batch)) goto again;
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
-}
-
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
@@ -286,8 +292,8 @@ extern "C" int dgetrf_4_own_sizes_2a608ee4_launch(
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dgetrf_4_own_sizes_2a608ee4, 64, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
+    const long long blocks = needed < resident ? needed : resident, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&m_of, &n_of, &A, &lda_of, &ipiv, &strideP, &info, &listed, &classes, &batch};

@@ -11,6 +11,7 @@ template <int... list> constexpr bool dgetrf_5_rows_across_lanes_19e01055_is_ser
 static_assert(dgetrf_5_rows_across_lanes_19e01055_is_served<__CUDA_ARCH_LIST__>, "dgetrf_5_rows_across_lanes_19e01055 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@ static_assert(dgetrf_5_rows_across_lanes_19e01055_is_served<__CUDA_ARCH_LIST__>,
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgetrf_5_rows_across_lanes_19e01055 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;

@@ -1,7 +1,7 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): real, double, n = 3, nrhs = 1, trans = transpose, pivot = partial, layout = strided
 // Id:     getrs__d__n_3__nrhs_1__trans_transpose__pivot_partial__layout_strided__thread_per_matrix__per_block_32
-// Way:    A thread has the only right-hand side of a matrix in registers, and reads each factor once, where it is used, from shared memory,
-//         through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
+// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the triangles once, where it is used, from shared
+//         memory, through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dgetrs_3x1_thread_per_matrix_a78e388f
 // Cost:   15 flops and 132 bytes per matrix; a block of 32 threads has 32 matrices
@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgetrs_3x1_thread_per_matrix_a78e388f {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -135,46 +137,46 @@ dgetrs_3x1_thread_per_matrix_a78e388f(
     SHARED(int, swaps, 96);
     const int* const own_swaps = live ? ipiv + matrix * strideP : nullptr;
     move_each<3, 1, 3, 1>(warp, own_swaps, 3, [&](u32 e, const int* at) { copy_async_element(swaps, e, at); });
-    const T* const lu = in_global(live ? A + matrix * strideA : nullptr);
-    T* const b        = in_global(live ? B + matrix * strideB : nullptr);
+    const T* const a = in_global(live ? A + matrix * strideA : nullptr);
+    T* const b       = in_global(live ? B + matrix * strideB : nullptr);
     SHARED(T, right, 96);
-    move_each<3, 1, 3, 1>(warp, b, ldb, [&](u32 e, const T* at) { copy_async_element(right, e, at); });
+    const int own = warp.here * 3;
     SHARED(T, tile, 288);
-    move_each<3, 3, 9, 1>(warp, lu, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
+    move_each<3, 1, 3, 1>(warp, b, ldb, [&](u32 e, const T* at) { copy_async_element(right, e, at); });
+    move_each<3, 3, 9, 1>(warp, a, lda, [&](u32 e, const T* at) { copy_async_element(tile, e, at); });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
-    const int own = warp.here * 3;
     T x0 = right[own + 0];
     T x1 = right[own + 1];
     T x2 = right[own + 2];
 
-    // U's diagonal
-    const T u0 = (T(tile[mine + 0]));
+    // the diagonal
+    const T u0 = T(tile[mine + 0]);
     const auto lift0 = diagonal_lift(u0);
     const T inverse0 = reciprocal(mul(u0, lift0));
-    const T u1 = (T(tile[mine + 4]));
+    const T u1 = T(tile[mine + 4]);
     const auto lift1 = diagonal_lift(u1);
     const T inverse1 = reciprocal(mul(u1, lift1));
-    const T u2 = (T(tile[mine + 8]));
+    const T u2 = T(tile[mine + 8]);
     const auto lift2 = diagonal_lift(u2);
     const T inverse2 = reciprocal(mul(u2, lift2));
 
     // forward, step 0
     x0 = mul(mul(x0, lift0), inverse0);
     // forward, step 1
-    x1 = fma(-(T(tile[mine + 3])), x0, x1);
+    x1 = fma(-T(tile[mine + 3]), x0, x1);
     x1 = mul(mul(x1, lift1), inverse1);
     // forward, step 2
-    x2 = fma(-(T(tile[mine + 6])), x0, x2);
-    x2 = fma(-(T(tile[mine + 7])), x1, x2);
+    x2 = fma(-T(tile[mine + 6]), x0, x2);
+    x2 = fma(-T(tile[mine + 7]), x1, x2);
     x2 = mul(mul(x2, lift2), inverse2);
     // backward, step 2
     // backward, step 1
-    x1 = fma(-(T(tile[mine + 5])), x2, x1);
+    x1 = fma(-T(tile[mine + 5]), x2, x1);
     // backward, step 0
-    x0 = fma(-(T(tile[mine + 2])), x2, x0);
-    x0 = fma(-(T(tile[mine + 1])), x1, x0);
+    x0 = fma(-T(tile[mine + 2]), x2, x0);
+    x0 = fma(-T(tile[mine + 1]), x1, x0);
 
     // getrf's swaps, from the last; whatever ipiv holds, within the matrix
     const int p1 = legal_pivot(swaps[warp.here * 3 + 1], 1, 3);

@@ -1,8 +1,9 @@
 // getrs (solves op(A) X = B with the factors of getrf, in place): real, double, n = 5, nrhs = 1, trans = no, pivot = partial, layout = strided
 // Id:     getrs__d__n_5__nrhs_1__trans_no__pivot_partial__layout_strided__rows_across_lanes__lanes_5__per_block_6__least_warps_0
-// Way:    Lane i of a group holds row i of op(A) in registers, and element i of the only right-hand side. A step sends one element that is
-//         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a
-//         transpose is read by rows of A as well, and changes hands in shared memory.
+// Way:    Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
+//         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
+//         is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+//         right of it. Of A only what the triangles are made of is read.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dgetrs_5x1_rows_across_lanes_1ba8debc
 // Cost:   45 flops and 300 bytes per matrix; a block of 32 threads has 6 matrices
@@ -10,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -17,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -92,26 +95,27 @@ KERNEL void __launch_bounds__(32)
 dgetrs_5x1_rows_across_lanes_1ba8debc(
     const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // a<k> is element k of this lane's row of op(A), b its element of B, then of X.
+    // a<k> is element k of this lane's row of the triangles, b its element of B, then of X.
     using Group = Lanes<5>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 6 + Group::group();
     const bool row   = lane < 5 && !Group::idle();
     const bool live  = row && matrix < batch;
+    T* const right   = in_global(live ? B + matrix * strideB + lane : nullptr);
 
-    // all of memory is asked for at once; pivots are 1-based
-    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;
-    T* const right      = in_global(live ? B + matrix * strideB : nullptr);
+    // all of memory is asked for at once
+    const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based
     const T* const from = in_global(live ? A + matrix * strideA + lane : nullptr);
-    T b       = live ? right[lane] : T(0);
-    const T u = live ? from[lane * lda] : T(1);   // U's diagonal
+    T b = live ? *right : T(0);
+    const T diagonal = live ? from[lane * lda] : T(1);
     const T a0 = live ? from[0 * lda] : T(0);
     const T a1 = live ? from[1 * lda] : T(0);
     const T a2 = live ? from[2 * lda] : T(0);
     const T a3 = live ? from[3 * lda] : T(0);
     const T a4 = live ? from[4 * lda] : T(0);
+    const T u = diagonal;
     const auto lift = diagonal_lift(u);
-    const T inverse = reciprocal(mul((u), lift));
+    const T inverse = reciprocal(mul(u, lift));
 
     // the row of A, and of B, that stands here after getrf's swaps; whatever ipiv holds, a permutation
     const int pivot[] = { legal_pivot(given, lane, 5) };
@@ -119,7 +123,7 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
     rows_before_swaps<Group, 5, 5>(pivot, stood);
     b = Group::shuffle(b, stood[0]);
 
-    // the lower triangle of op(L U), from the first row: L, with ones on the diagonal
+    // a lower triangle, from the first element on
     {
         const T x = Group::shuffle(b, 0);
         if (lane > 0) b = fma(-a0, x, b);
@@ -137,7 +141,7 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
         if (lane > 3) b = fma(-a3, x, b);
     }
 
-    // the upper triangle, from the last row: U
+    // an upper triangle, from the last element on
     {
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 4);
         if (lane < 4) b = fma(-a4, x, b);
@@ -154,7 +158,8 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 1);
         if (lane < 1) b = fma(-a1, x, b);
     }
-    if (live) right[lane] = mul(mul(b, lift), inverse);
+    b = mul(mul(b, lift), inverse);
+    if (live) *right = b;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

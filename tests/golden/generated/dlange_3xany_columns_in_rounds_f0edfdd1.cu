@@ -10,6 +10,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -21,6 +22,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -219,6 +221,11 @@ DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 ba
 {
   return place < batch ? place : last_listed(listed, range, batch);
 }
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
 // The group's matrix: its number, and where in these arrays stands what it has.
 struct Own_matrix {
   i64 number;
@@ -324,14 +331,52 @@ using namespace words_of_dlange_3xany_columns_in_rounds_f0edfdd1;
 using T = double;
 using R = double;
 
-template <class Class, class Of_n, class Of_A, class Of_lda>
-KERNEL_BODY void
-dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block, const Of_n& n_of, const Of_A& A, const Of_lda& lda_of, R* value, const Class& listed, const Class& classes, i64 batch)
+template <class Class, class Of_n_of, class Of_A, class Of_lda_of>
+KERNEL_BODY void dlange_3xany_columns_in_rounds_f0edfdd1_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Class& listed, const Class& classes, i64 batch);
+
+// Persistent: each block serves one block index after another.
+KERNEL void __launch_bounds__(32)
+dlange_3xany_columns_in_rounds_f0edfdd1(
+    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
+    i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    if (!none_listed(classes + 3, block_index() * 8, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 8);
+        SHARED(int, two, 16);
+        SHARED(int, next_n_of, 16);
+        SHARED(const T*, next_A, 16);
+        SHARED(int, next_lda_of, 16);
+        Class_ahead<8, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<int, decltype(next_n_of)> of_n_of(n_of, next_n_of);
+        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda_of)> of_lda_of(lda_of, next_lda_of);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_n_of, of_A, of_lda_of);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+        again:
+        of_class.read(of_class.round + 1, listed, batch, of_n_of, of_A, of_lda_of);
+        dlange_3xany_columns_in_rounds_f0edfdd1_body(Block_index{of_class.block(of_class.round)}, of_n_of, of_A, of_lda_of, value, of_class, of_class, batch);
+        next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
+template <class Class, class Of_n_of, class Of_A, class Of_lda_of>
+KERNEL_BODY void dlange_3xany_columns_in_rounds_f0edfdd1_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Class& listed, const Class& classes, i64 batch)
 {
     using Group = Lanes<4>;
     const int lane   = Group::rank();
-    if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
-    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + Group::group(), batch);
+    if (none_listed(classes + 3, block_index() * 8, batch)) return;   // the whole block
+    const auto matrix = listed_matrix(listed, classes + 3, block_index() * 8 + Group::group(), batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     const bool live  = matrix < batch && !Group::idle();
@@ -358,42 +403,6 @@ dlange_3xany_columns_in_rounds_f0edfdd1_block(i64 block, const Of_n& n_of, const
     if (live && lane == 0) value[matrix] = own;
 }
 
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(32)
-dlange_3xany_columns_in_rounds_f0edfdd1(
-    const int* n_of, const T* const* A, const int* lda_of, R* value, const int* listed, const int* classes,
-    i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    if (!none_listed(classes + 3, block_index() * 8, batch)) {
-        // What the matrices of a round have is read while the round before is at work.
-        SHARED(int, range, 4);
-        SHARED(int, next, 8);
-        SHARED(int, two, 16);
-        SHARED(int, next_n, 16);
-        SHARED(const T*, next_A, 16);
-        SHARED(int, next_lda, 16);
-        Class_ahead<8, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
-        const Ahead<int, decltype(next_n)> of_n(n_of, next_n);
-        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
-        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
-        of_class.begin(listed, classes + 3, batch);
-        of_class.read(0, listed, batch, of_n, of_A, of_lda);
-        copy_async_wait();
-        block_sync();
-        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
-    again:
-        of_class.read(of_class.round + 1, listed, batch, of_n, of_A, of_lda);
-        dlange_3xany_columns_in_rounds_f0edfdd1_block(of_class.block(of_class.round), of_n, of_A, of_lda, value, of_class, of_class, batch);
-    next_round:
-        ++of_class.round;
-        copy_async_wait();
-        block_sync();   // shared arrays are used again
-        if (of_class.has_round()) goto again;
-    }
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
-}
-
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
@@ -407,8 +416,8 @@ extern "C" int dlange_3xany_columns_in_rounds_f0edfdd1_launch(
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dlange_3xany_columns_in_rounds_f0edfdd1, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
+    const long long blocks = needed < resident ? needed : resident, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&n_of, &A, &lda_of, &value, &listed, &classes, &batch};

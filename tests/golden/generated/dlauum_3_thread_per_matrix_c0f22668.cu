@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dlauum_3_thread_per_matrix_c0f22668 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -31,7 +33,9 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
+// The complex conjugate; of a real the number itself.
 DEVICE double conjugate(double a) { return a; }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector

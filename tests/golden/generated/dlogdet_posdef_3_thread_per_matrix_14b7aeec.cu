@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dlogdet_posdef_3_thread_per_matrix_14b7aeec {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -65,7 +67,9 @@ DEVICE V* warp_shuffle(V* address, int source)
   return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
+// The complex conjugate; of a real the number itself.
 DEVICE double conjugate(double a) { return a; }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
@@ -82,7 +86,9 @@ DEVICE double near_one(double, u32 high)
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -22,6 +23,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -107,7 +109,9 @@ DEVICE double near_one(double, u32 high)
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -234,6 +238,11 @@ DEVICE i64 matrix_or_last(i64 place, const int* listed, const int* range, i64 ba
 {
   return place < batch ? place : last_listed(listed, range, batch);
 }
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
 // The group's matrix: its number, and where in these arrays stands what it has.
 struct Own_matrix {
   i64 number;
@@ -465,19 +474,59 @@ using namespace words_of_dmatinv_3_thread_per_matrix_5d5374cc;
 
 using T = double;
 
-template <class Class, class Of_A, class Of_lda, class Of_C, class Of_ldc>
-KERNEL_BODY void
-dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_lda& lda_of, const Of_C& C, const Of_ldc& ldc_of, int* info, const Class& listed, const Class& classes, i64 batch)
+template <class Class, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
+KERNEL_BODY void dmatinv_3_thread_per_matrix_5d5374cc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Class& listed, const Class& classes, i64 batch);
+
+// Persistent: each block serves one block index after another.
+KERNEL void __launch_bounds__(32)
+dmatinv_3_thread_per_matrix_5d5374cc(
+    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
+    const int* classes, i64 batch)
+{
+    let_next_launch_begin();   // it serves another class
+    if (!none_listed(classes + 3, block_index() * 32, batch)) {
+        // What the matrices of a round have is read while the round before is at work.
+        SHARED(int, range, 4);
+        SHARED(int, next, 32);
+        SHARED(int, two, 64);
+        SHARED(const T*, next_A, 64);
+        SHARED(int, next_lda_of, 64);
+        SHARED(T*, next_C, 64);
+        SHARED(int, next_ldc_of, 64);
+        Class_ahead<32, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
+        const Ahead<int, decltype(next_lda_of)> of_lda_of(lda_of, next_lda_of);
+        const Ahead<T*, decltype(next_C)> of_C(C, next_C);
+        const Ahead<int, decltype(next_ldc_of)> of_ldc_of(ldc_of, next_ldc_of);
+        of_class.begin(listed, classes + 3, batch);
+        of_class.read(0, listed, batch, of_A, of_lda_of, of_C, of_ldc_of);
+        copy_async_wait();
+        block_sync();
+        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
+        again:
+        of_class.read(of_class.round + 1, listed, batch, of_A, of_lda_of, of_C, of_ldc_of);
+        dmatinv_3_thread_per_matrix_5d5374cc_body(Block_index{of_class.block(of_class.round)}, of_A, of_lda_of, of_C, of_ldc_of, info, of_class, of_class, batch);
+        next_round:
+        ++of_class.round;
+        copy_async_wait();
+        block_sync();   // shared arrays are used again
+        if (of_class.has_round()) goto again;
+    }
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
+template <class Class, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
+KERNEL_BODY void dmatinv_3_thread_per_matrix_5d5374cc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Class& listed, const Class& classes, i64 batch)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
     const int thread = static_cast<int>(threadIdx.x);
-    if (none_listed(classes + 3, block * 32, batch)) return;   // the whole block
-    const auto matrix = listed_matrix(listed, classes + 3, block * 32 + thread, batch);
+    if (none_listed(classes + 3, block_index() * 32, batch)) return;   // the whole block
+    const auto matrix = listed_matrix(listed, classes + 3, block_index() * 32 + thread, batch);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldc = listed_number(ldc_of, matrix, batch, 3);
     const bool live  = matrix < batch;
 
-    const Staging warp(thread, block * 32 + thread, count_listed(classes + 3));   // the warp's 32 matrices, which it moves together
+    const Staging warp(thread, block_index() * 32 + thread, count_listed(classes + 3));   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     const T* const a = in_global(live ? in_global(A[matrix]) : nullptr);
     T* const c       = in_global(live ? in_global(C[matrix]) : nullptr);
@@ -590,44 +639,6 @@ dmatinv_3_thread_per_matrix_5d5374cc_block(i64 block, const Of_A& A, const Of_ld
     });
 }
 
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(32)
-dmatinv_3_thread_per_matrix_5d5374cc(
-    const T* const* A, const int* lda_of, T* const* C, const int* ldc_of, int* info, const int* listed,
-    const int* classes, i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    if (!none_listed(classes + 3, block_index() * 32, batch)) {
-        // What the matrices of a round have is read while the round before is at work.
-        SHARED(int, range, 4);
-        SHARED(int, next, 32);
-        SHARED(int, two, 64);
-        SHARED(const T*, next_A, 64);
-        SHARED(int, next_lda, 64);
-        SHARED(T*, next_C, 64);
-        SHARED(int, next_ldc, 64);
-        Class_ahead<32, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
-        const Ahead<const T*, decltype(next_A)> of_A(A, next_A);
-        const Ahead<int, decltype(next_lda)> of_lda(lda_of, next_lda);
-        const Ahead<T*, decltype(next_C)> of_C(C, next_C);
-        const Ahead<int, decltype(next_ldc)> of_ldc(ldc_of, next_ldc);
-        of_class.begin(listed, classes + 3, batch);
-        of_class.read(0, listed, batch, of_A, of_lda, of_C, of_ldc);
-        copy_async_wait();
-        block_sync();
-        if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
-    again:
-        of_class.read(of_class.round + 1, listed, batch, of_A, of_lda, of_C, of_ldc);
-        dmatinv_3_thread_per_matrix_5d5374cc_block(of_class.block(of_class.round), of_A, of_lda, of_C, of_ldc, info, of_class, of_class, batch);
-    next_round:
-        ++of_class.round;
-        copy_async_wait();
-        block_sync();   // shared arrays are used again
-        if (of_class.has_round()) goto again;
-    }
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
-}
-
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
@@ -641,8 +652,8 @@ extern "C" int dmatinv_3_thread_per_matrix_5d5374cc_launch(
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dmatinv_3_thread_per_matrix_5d5374cc, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
+    const long long blocks = needed < resident ? needed : resident, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&A, &lda_of, &C, &ldc_of, &info, &listed, &classes, &batch};

@@ -12,6 +12,7 @@ template <int... list> constexpr bool dmatinv_9_matrix_instruction_f4febf3b_is_s
 static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__>, "dmatinv_9_matrix_instruction_f4febf3b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops matinv ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -23,6 +24,7 @@ static_assert(dmatinv_9_matrix_instruction_f4febf3b_is_served<__CUDA_ARCH_LIST__
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dmatinv_9_matrix_instruction_f4febf3b {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -75,7 +77,9 @@ DEVICE double near_one(double, u32 high)
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
@@ -17,6 +18,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dpanel_update_4xanyxany_95d8f421 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;

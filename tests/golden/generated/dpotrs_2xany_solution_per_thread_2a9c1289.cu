@@ -1,9 +1,9 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, double, n = 2, nrhs = any, uplo = lower, layout = pointers
 // Id:     potrs__d__n_2__nrhs_any__uplo_lower__layout_pointers__solution_per_thread__lanes_8__per_block_16__least_warps_0__moved_columns__buffers_2__columns_1
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
-//         half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dpotrs_2xany_solution_per_thread_2a9c1289
 // Cost:   8 flops and 56 bytes per matrix; a block of 128 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dpotrs_2xany_solution_per_thread_2a9c1289 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -48,6 +50,7 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -61,6 +64,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -227,19 +231,19 @@ KERNEL void __launch_bounds__(128)
 dpotrs_2xany_solution_per_thread_2a9c1289(
     i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<8>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 16 + group;
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
-    SHARED(T, factor, 96);   // L as it is stored
+    SHARED(T, factors, 96);
     SHARED(T, columns, 512);
-    SHARED(R, inverses, 32);
-    const int own = group * 6, diagonal = group * 2;
+    SHARED(R, inverses, 32);   // of the diagonal,
+    const int lu = group * 6, diagonal = group * 2;
     const int rounds_begin = group * 32;
-    fetch_triangle_columns<8, 2, true, 2>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    fetch_triangle_columns<8, 2, true, 2>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= nrhs) return;
@@ -264,8 +268,8 @@ dpotrs_2xany_solution_per_thread_2a9c1289(
         Group::sync();
         if (begin == column_share() * 8) {
             for (int k = lane; k < 2 && live; k += 8) {
-                const T root = factor[own + k * 3];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+                const R inverse = reciprocal(real_part(T(factors[lu + k * 3])));
+                inverses[diagonal + k] = inverse;
             }
             Group::sync();
         }
@@ -274,7 +278,7 @@ dpotrs_2xany_solution_per_thread_2a9c1289(
         if (lane < count) {
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
             // forward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
         }
@@ -283,7 +287,7 @@ dpotrs_2xany_solution_per_thread_2a9c1289(
             // backward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-T(factor[own + 1]), x1, x0);
+            x0 = fma(-T(factors[lu + 1]), x1, x0);
             x0 = mul(x0, R(inverses[diagonal + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;

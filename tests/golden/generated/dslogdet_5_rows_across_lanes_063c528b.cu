@@ -11,6 +11,7 @@ template <int... list> constexpr bool dslogdet_5_rows_across_lanes_063c528b_is_s
 static_assert(dslogdet_5_rows_across_lanes_063c528b_is_served<__CUDA_ARCH_LIST__>, "dslogdet_5_rows_across_lanes_063c528b requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops slogdet ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@ static_assert(dslogdet_5_rows_across_lanes_063c528b_is_served<__CUDA_ARCH_LIST__
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dslogdet_5_rows_across_lanes_063c528b {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -57,6 +59,7 @@ DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blo
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }

@@ -13,6 +13,7 @@ template <int... list> constexpr bool dsolve_9x1_matrix_instruction_45f6d322_is_
 static_assert(dsolve_9x1_matrix_instruction_45f6d322_is_served<__CUDA_ARCH_LIST__>, "dsolve_9x1_matrix_instruction_45f6d322 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops solve ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -22,6 +23,7 @@ static_assert(dsolve_9x1_matrix_instruction_45f6d322_is_served<__CUDA_ARCH_LIST_
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dsolve_9x1_matrix_instruction_45f6d322 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -68,7 +70,9 @@ template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= l
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dsolve_posdef_3x1_thread_per_matrix_1bc51308 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -52,10 +54,13 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
+// The real part; of a real the number itself.
 DEVICE double real_part(double a) { return a; }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector

@@ -1,14 +1,15 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 1, n = 3, side = right, uplo = lower, trans = no, diag = unit, layout = packed
 // Id:     trsm__d__m_1__n_3__side_right__uplo_lower__trans_no__diag_unit__layout_packed__thread_per_matrix__per_block_32
-// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the triangle once, where it is used, from shared
+// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the triangles once, where it is used, from shared
 //         memory, through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_1x3_thread_per_matrix_1fd6d41d
 // Cost:   9 flops and 72 bytes per matrix; a block of 32 threads has 32 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dtrsm_1x3_thread_per_matrix_1fd6d41d {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -129,12 +131,14 @@ dtrsm_1x3_thread_per_matrix_1fd6d41d(T alpha, const T* A, T* B, i64 batch)
         x2 = mul(alpha, x2);
     }
 
+    // the diagonal
+
     // step 2
     // step 1
-    x1 = fma(-(T(tile[mine + 5])), x2, x1);
+    x1 = fma(-T(tile[mine + 5]), x2, x1);
     // step 0
-    x0 = fma(-(T(tile[mine + 2])), x2, x0);
-    x0 = fma(-(T(tile[mine + 1])), x1, x0);
+    x0 = fma(-T(tile[mine + 2]), x2, x0);
+    x0 = fma(-T(tile[mine + 1]), x1, x0);
 
     warp_sync();   // all have read
     if (live) {

@@ -1,16 +1,17 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = listed
 // Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_listed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
-//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
-//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_341c5806
 // Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -22,6 +23,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dtrsm_3xany_solution_per_thread_341c5806 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -239,6 +241,11 @@ DEVICE i64 listed_matrix(const int* listed, const int* range, i64 place, i64 bat
 }
 // The matrix's number in an array that has one for each matrix of the batch.
 DEVICE i64 listed_number(const int* numbers, i64 matrix, i64 batch, i64 otherwise) { return matrix < batch ? numbers[matrix] : otherwise; }
+// What a persistent kernel's body has as block_index: it hides the function of that name.
+struct Block_index {
+  i64 index;
+  DEVICE_MEMBER i64 operator()() const { return index; }
+};
 
 }  // namespace words_of_dtrsm_3xany_solution_per_thread_341c5806
 using namespace words_of_dtrsm_3xany_solution_per_thread_341c5806;
@@ -246,17 +253,34 @@ using namespace words_of_dtrsm_3xany_solution_per_thread_341c5806;
 using T = double;
 using R = double;
 
-KERNEL_BODY void
-dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
+KERNEL_BODY void dtrsm_3xany_solution_per_thread_341c5806_body(Block_index block_index, const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of, const int* listed, const int* classes, i64 batch);
+
+// Persistent: each block serves one block index after another.
+KERNEL void __launch_bounds__(32)
+dtrsm_3xany_solution_per_thread_341c5806(
     const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
     const int* listed, const int* classes, i64 batch)
 {
-    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    let_next_launch_begin();   // it serves another class
+    i64 block = block_index();
+    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
+    again:
+    dtrsm_3xany_solution_per_thread_341c5806_body(Block_index{block}, n_of, alpha, A, lda_of, B, ldb_of, listed, classes, batch);
+    next:
+    block_sync();   // shared arrays are used again
+    block += block_count();
+    if (!none_listed(classes + 3, block * 8, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+}
+
+KERNEL_BODY void dtrsm_3xany_solution_per_thread_341c5806_body(Block_index block_index, const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of, const int* listed, const int* classes, i64 batch)
+{
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
-    if (none_listed(classes + 3, block * 8, batch)) return;   // the whole block
-    const auto matrix = listed_matrix(listed, classes + 3, block * 8 + group, batch);
+    if (none_listed(classes + 3, block_index() * 8, batch)) return;   // the whole block
+    const auto matrix = listed_matrix(listed, classes + 3, block_index() * 8 + group, batch);
     [[maybe_unused]] const i64 n = listed_number(n_of, matrix, batch, 0);
     [[maybe_unused]] const i64 lda = listed_number(lda_of, matrix, batch, 3);
     [[maybe_unused]] const i64 ldb = listed_number(ldb_of, matrix, batch, 3);
@@ -274,11 +298,10 @@ dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
 
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
+    SHARED(T, inverses, 24);   // of the diagonal,
+    SHARED(R, lifts, 24);      // lifted by these
+    const int lu = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    const int lu = group * 14;
-    SHARED(T, inverse, 24);   // of A's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int diagonal = group * 3;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live ? 3 : 0);
 
     for (i64 begin = 0; begin < Lanes<32>::butterfly_max(static_cast<u32>(n)); begin += 4) {
@@ -290,10 +313,11 @@ dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
         Group::sync();
         if (begin == 0) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = (T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
+                const T u = T(factors[lu + k * 5]);
+                const auto lift = diagonal_lift(u);
+                const T inverse = reciprocal(mul(u, lift));
+                inverses[diagonal + k] = inverse;
+                lifts[diagonal + k] = lift;
             }
             Group::sync();
         }
@@ -307,14 +331,14 @@ dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
                 x2 = mul(alpha, x2);
             }
             // step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            x1 = fma(-(T(factors[lu + 1])), x0, x1);
-            x2 = fma(-(T(factors[lu + 2])), x0, x2);
+            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
             // step 1
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            x2 = fma(-(T(factors[lu + 6])), x1, x2);
+            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
+            x2 = fma(-T(factors[lu + 6]), x1, x2);
             // step 2
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
+            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;
@@ -323,24 +347,6 @@ dtrsm_3xany_solution_per_thread_341c5806_block(i64 block,
         store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);
         Group::sync();   // all have been stored before the next ones come
     }
-}
-
-// The launch may have fewer blocks than the class needs: each goes round.
-KERNEL void __launch_bounds__(32)
-dtrsm_3xany_solution_per_thread_341c5806(
-    const int* n_of, T alpha, const T* const* A, const int* lda_of, T* const* B, const int* ldb_of,
-    const int* listed, const int* classes, i64 batch)
-{
-    let_next_launch_begin();   // it serves another class
-    i64 block = block_index();
-    if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
-again:
-    dtrsm_3xany_solution_per_thread_341c5806_block(block, n_of, alpha, A, lda_of, B, ldb_of, listed, classes, batch);
-next:
-    block_sync();   // shared arrays are used again
-    block += block_count();
-    if (!none_listed(classes + 3, block * 8, batch)) goto again;
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
@@ -356,8 +362,8 @@ extern "C" int dtrsm_3xany_solution_per_thread_341c5806_launch(
     if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dtrsm_3xany_solution_per_thread_341c5806, 32, 0);
     if (known != cudaSuccess) return static_cast<int>(known);
-    const long long most_going_round = static_cast<long long>(at_once) * multiprocessors;   // blocks go round over the class
-    const long long blocks = needed < most_going_round ? needed : most_going_round, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    const long long resident = static_cast<long long>(at_once) * multiprocessors;   // a persistent kernel: more blocks serve no purpose
+    const long long blocks = needed < resident ? needed : resident, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
     void* arguments[] = {&n_of, const_cast<void*>(alpha), &A, &lda_of, &B, &ldb_of, &listed, &classes, &batch};

@@ -1,16 +1,17 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, double, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = strided
 // Id:     trsm__d__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_strided__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
-//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
-//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dtrsm_3xany_solution_per_thread_3afb25a7
 // Cost:   9 flops and 96 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_dtrsm_3xany_solution_per_thread_3afb25a7 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -207,7 +209,7 @@ KERNEL void __launch_bounds__(32)
 dtrsm_3xany_solution_per_thread_3afb25a7(
     i64 n, T alpha, const T* A, i64 lda, i64 strideA, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
@@ -226,11 +228,10 @@ dtrsm_3xany_solution_per_thread_3afb25a7(
 
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
+    SHARED(T, inverses, 24);   // of the diagonal,
+    SHARED(R, lifts, 24);      // lifted by these
+    const int lu = group * 14, diagonal = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    const int lu = group * 14;
-    SHARED(T, inverse, 24);   // of A's diagonal,
-    SHARED(R, lift, 24);      // lifted by this
-    const int diagonal = group * 3;
     fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
@@ -242,10 +243,11 @@ dtrsm_3xany_solution_per_thread_3afb25a7(
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = (T(factors[lu + k * 5]));
-                const R power = diagonal_lift(u);
-                lift[diagonal + k]    = power;
-                inverse[diagonal + k] = reciprocal(mul(u, power));
+                const T u = T(factors[lu + k * 5]);
+                const auto lift = diagonal_lift(u);
+                const T inverse = reciprocal(mul(u, lift));
+                inverses[diagonal + k] = inverse;
+                lifts[diagonal + k] = lift;
             }
             Group::sync();
         }
@@ -259,14 +261,14 @@ dtrsm_3xany_solution_per_thread_3afb25a7(
                 x2 = mul(alpha, x2);
             }
             // step 0
-            x0 = mul(mul(x0, R(lift[diagonal + 0])), T(inverse[diagonal + 0]));
-            x1 = fma(-(T(factors[lu + 1])), x0, x1);
-            x2 = fma(-(T(factors[lu + 2])), x0, x2);
+            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
             // step 1
-            x1 = mul(mul(x1, R(lift[diagonal + 1])), T(inverse[diagonal + 1]));
-            x2 = fma(-(T(factors[lu + 6])), x1, x2);
+            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
+            x2 = fma(-T(factors[lu + 6]), x1, x2);
             // step 2
-            x2 = mul(mul(x2, R(lift[diagonal + 2])), T(inverse[diagonal + 2]));
+            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;

@@ -9,12 +9,14 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_sadjust_panel_any_9e721295 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 // The block's place in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }

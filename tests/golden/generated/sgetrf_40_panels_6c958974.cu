@@ -14,6 +14,7 @@ template <int... list> constexpr bool sgetrf_40_panels_6c958974_is_served = (...
 static_assert(sgetrf_40_panels_6c958974_is_served<__CUDA_ARCH_LIST__>, "sgetrf_40_panels_6c958974 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -27,6 +28,7 @@ static_assert(sgetrf_40_panels_6c958974_is_served<__CUDA_ARCH_LIST__>, "sgetrf_4
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_sgetrf_40_panels_6c958974 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;

@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -22,6 +23,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_smatinv_3_gauss_jordan_4222c643 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -73,7 +75,9 @@ DEVICE float near_one(float, u32 high)
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2^24
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(float& a) { a = from_bits(u32(0x7fc00000)); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

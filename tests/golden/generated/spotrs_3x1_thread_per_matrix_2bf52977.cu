@@ -1,6 +1,6 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = 1, uplo = lower, layout = packed
 // Id:     potrs__s__n_3__nrhs_1__uplo_lower__layout_packed__thread_per_matrix__per_block_32
-// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the factor where it is used, from shared
+// Way:    A thread has the only right-hand side of a matrix in registers, and reads each element of the triangles once, where it is used, from shared
 //         memory, through which the warp moves its 32 matrices together: neighbouring lanes, neighbouring bytes. Nothing travels between lanes.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_3x1_thread_per_matrix_2bf52977
@@ -9,6 +9,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -18,6 +19,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_spotrs_3x1_thread_per_matrix_2bf52977 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -31,6 +33,7 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
@@ -107,16 +110,18 @@ spotrs_3x1_thread_per_matrix_2bf52977(const T* A, T* B, i64 batch)
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, right, 96);
-    move_ragged_run<3, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
+    const int own = warp.here * 3;
     SHARED(T, tile, 288);
+    move_ragged_run<3, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
     move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
-    const int own  = warp.here * 3;
     T x0 = right[own + 0];
     T x1 = right[own + 1];
     T x2 = right[own + 2];
+
+    // the diagonal
     const R inverse0 = reciprocal(real_part(T(tile[mine + 0])));
     const R inverse1 = reciprocal(real_part(T(tile[mine + 4])));
     const R inverse2 = reciprocal(real_part(T(tile[mine + 8])));

@@ -1,9 +1,9 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 3, nrhs = any, uplo = lower, layout = packed
 // Id:     potrs__s__n_3__nrhs_any__uplo_lower__layout_packed__solution_per_thread__lanes_2__per_block_16__least_warps_0__moved_all__buffers_1__columns_2
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
-//         half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_3xany_solution_per_thread_49c7f87c
 // Cost:   18 flops and 48 bytes per matrix; a block of 32 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_spotrs_3xany_solution_per_thread_49c7f87c {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -47,6 +49,7 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
 
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -60,6 +63,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -228,24 +232,24 @@ constexpr i64 strideA = 9;
 KERNEL void __launch_bounds__(32)
 spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 strideB, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<2>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 16 + group;
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
-    SHARED(T, factor, 192);   // L as it is stored
+    SHARED(T, factors, 192);
     SHARED(T, columns, 256);
-    SHARED(R, inverses, 48);
-    const int own = group * 12, diagonal = group * 3;
+    SHARED(R, inverses, 48);   // of the diagonal,
+    const int lu = group * 12, diagonal = group * 3;
     const int warp    = static_cast<int>(threadIdx.x) / 32;
     const i64 start   = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
     const int first = warp * 256;
     T* const run    = B + start * strideB;
     static_assert(16 * Columns_of_groups<2, 3, 4, T>::room <= 256);
-    fetch_group_run<16, 9, 12>(factor, warp * 192, A + start * strideA, present);
+    fetch_group_run<16, 9, 12>(factors, warp * 192, A + start * strideA, present);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
@@ -257,8 +261,8 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
         warp_sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 2) {
-                const T root = factor[own + k * 4];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+                const R inverse = reciprocal(real_part(T(factors[lu + k * 4])));
+                inverses[diagonal + k] = inverse;
             }
             Group::sync();
         }
@@ -272,15 +276,15 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
             x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factor[own + 1]), x0, x1);
-            x1_1 = fma(-T(factor[own + 1]), x0_1, x1_1);
-            x2 = fma(-T(factor[own + 2]), x0, x2);
-            x2_1 = fma(-T(factor[own + 2]), x0_1, x2_1);
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x1_1 = fma(-T(factors[lu + 1]), x0_1, x1_1);
+            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            x2_1 = fma(-T(factors[lu + 2]), x0_1, x2_1);
             // forward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
             x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factor[own + 5]), x1, x2);
-            x2_1 = fma(-T(factor[own + 5]), x1_1, x2_1);
+            x2 = fma(-T(factors[lu + 5]), x1, x2);
+            x2_1 = fma(-T(factors[lu + 5]), x1_1, x2_1);
             // forward, step 2
             x2 = mul(x2, R(inverses[diagonal + 2]));
             x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
@@ -291,15 +295,15 @@ spotrs_3xany_solution_per_thread_49c7f87c(i64 nrhs, const T* A, T* B, i64 stride
             x2 = mul(x2, R(inverses[diagonal + 2]));
             x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
             // backward, step 1
-            x1 = fma(-T(factor[own + 5]), x2, x1);
-            x1_1 = fma(-T(factor[own + 5]), x2_1, x1_1);
+            x1 = fma(-T(factors[lu + 5]), x2, x1);
+            x1_1 = fma(-T(factors[lu + 5]), x2_1, x1_1);
             x1 = mul(x1, R(inverses[diagonal + 1]));
             x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
             // backward, step 0
-            x0 = fma(-T(factor[own + 2]), x2, x0);
-            x0_1 = fma(-T(factor[own + 2]), x2_1, x0_1);
-            x0 = fma(-T(factor[own + 1]), x1, x0);
-            x0_1 = fma(-T(factor[own + 1]), x1_1, x0_1);
+            x0 = fma(-T(factors[lu + 2]), x2, x0);
+            x0_1 = fma(-T(factors[lu + 2]), x2_1, x0_1);
+            x0 = fma(-T(factors[lu + 1]), x1, x0);
+            x0_1 = fma(-T(factors[lu + 1]), x1_1, x0_1);
             x0 = mul(x0, R(inverses[diagonal + 0]));
             x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
             columns[mine + 0] = x0;

@@ -1,9 +1,9 @@
 // potrs (solves A X = B with the factors of potrf, in place): real, single, n = 5, nrhs = any, uplo = upper, layout = pointers
 // Id:     potrs__s__n_5__nrhs_any__uplo_upper__layout_pointers__solution_per_thread__lanes_8__per_block_4__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X in registers. The factor lies in shared memory, where all lanes of a group read the same element
-//         at once, with the reciprocals of its diagonal. Columns of B are taken in rounds, one a lane or several (`columns`), and pass through shared
-//         memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together. Of A only the triangle is read,
-//         half of all bytes where there are few right-hand sides; all of it where the warp moves A as well (`moved` = all).
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants spotrs_5xany_solution_per_thread_539b7a81
 // Cost:   50 flops and 100 bytes per matrix; a block of 32 threads has 4 matrices; any number of blocks along gridDim.z, which share columns
@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_spotrs_5xany_solution_per_thread_539b7a81 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -48,6 +50,7 @@ DEVICE i64 column_shares()
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
+// The real part; of a real the number itself.
 DEVICE float real_part(float a) { return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
@@ -61,6 +64,7 @@ struct Lanes {
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's place in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
@@ -221,19 +225,19 @@ KERNEL void __launch_bounds__(32)
 spotrs_5xany_solution_per_thread_539b7a81(
     i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
-    // x<k> is element k of this lane's column of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<8>;
     const int lane   = Group::rank();
-    const int group  = Group::group();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
     const i64 matrix = block_index() * 4 + group;
-    const bool live  = matrix < batch;
+    const bool live  = matrix < batch && !Group::idle();
 
-    SHARED(T, factor, 176);   // U as it is stored
+    SHARED(T, factors, 176);
     SHARED(T, columns, 384);
-    SHARED(R, inverses, 20);
-    const int own = group * 44, diagonal = group * 5;
+    SHARED(R, inverses, 20);   // of the diagonal,
+    const int lu = group * 44, diagonal = group * 5;
     const int first = group * 96, mine = first + lane * 12;
-    fetch_triangle_columns<8, 5, false, 8>(factor, own, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    fetch_triangle_columns<8, 5, false, 8>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
     for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
         const i64 left  = nrhs - begin;
@@ -244,8 +248,8 @@ spotrs_5xany_solution_per_thread_539b7a81(
         Group::sync();
         if (begin == column_share() * 8) {
             for (int k = lane; k < 5 && live; k += 8) {
-                const T root = factor[own + k * 9];
-                inverses[diagonal + k] = reciprocal(real_part(root));
+                const R inverse = reciprocal(real_part(T(factors[lu + k * 9])));
+                inverses[diagonal + k] = inverse;
             }
             Group::sync();
         }
@@ -258,44 +262,44 @@ spotrs_5xany_solution_per_thread_539b7a81(
             // forward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
             // forward, step 1
-            x1 = fma(-T(factor[own + 8]), x0, x1);
+            x1 = fma(-T(factors[lu + 8]), x0, x1);
             x1 = mul(x1, R(inverses[diagonal + 1]));
             // forward, step 2
-            x2 = fma(-T(factor[own + 16]), x0, x2);
-            x2 = fma(-T(factor[own + 17]), x1, x2);
+            x2 = fma(-T(factors[lu + 16]), x0, x2);
+            x2 = fma(-T(factors[lu + 17]), x1, x2);
             x2 = mul(x2, R(inverses[diagonal + 2]));
             // forward, step 3
-            x3 = fma(-T(factor[own + 24]), x0, x3);
-            x3 = fma(-T(factor[own + 25]), x1, x3);
-            x3 = fma(-T(factor[own + 26]), x2, x3);
+            x3 = fma(-T(factors[lu + 24]), x0, x3);
+            x3 = fma(-T(factors[lu + 25]), x1, x3);
+            x3 = fma(-T(factors[lu + 26]), x2, x3);
             x3 = mul(x3, R(inverses[diagonal + 3]));
             // forward, step 4
-            x4 = fma(-T(factor[own + 32]), x0, x4);
-            x4 = fma(-T(factor[own + 33]), x1, x4);
-            x4 = fma(-T(factor[own + 34]), x2, x4);
-            x4 = fma(-T(factor[own + 35]), x3, x4);
+            x4 = fma(-T(factors[lu + 32]), x0, x4);
+            x4 = fma(-T(factors[lu + 33]), x1, x4);
+            x4 = fma(-T(factors[lu + 34]), x2, x4);
+            x4 = fma(-T(factors[lu + 35]), x3, x4);
             x4 = mul(x4, R(inverses[diagonal + 4]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
             // backward, step 4
             x4 = mul(x4, R(inverses[diagonal + 4]));
-            x0 = fma(-T(factor[own + 32]), x4, x0);
-            x1 = fma(-T(factor[own + 33]), x4, x1);
-            x2 = fma(-T(factor[own + 34]), x4, x2);
-            x3 = fma(-T(factor[own + 35]), x4, x3);
+            x0 = fma(-T(factors[lu + 32]), x4, x0);
+            x1 = fma(-T(factors[lu + 33]), x4, x1);
+            x2 = fma(-T(factors[lu + 34]), x4, x2);
+            x3 = fma(-T(factors[lu + 35]), x4, x3);
             // backward, step 3
             x3 = mul(x3, R(inverses[diagonal + 3]));
-            x0 = fma(-T(factor[own + 24]), x3, x0);
-            x1 = fma(-T(factor[own + 25]), x3, x1);
-            x2 = fma(-T(factor[own + 26]), x3, x2);
+            x0 = fma(-T(factors[lu + 24]), x3, x0);
+            x1 = fma(-T(factors[lu + 25]), x3, x1);
+            x2 = fma(-T(factors[lu + 26]), x3, x2);
             // backward, step 2
             x2 = mul(x2, R(inverses[diagonal + 2]));
-            x0 = fma(-T(factor[own + 16]), x2, x0);
-            x1 = fma(-T(factor[own + 17]), x2, x1);
+            x0 = fma(-T(factors[lu + 16]), x2, x0);
+            x1 = fma(-T(factors[lu + 17]), x2, x1);
             // backward, step 1
             x1 = mul(x1, R(inverses[diagonal + 1]));
-            x0 = fma(-T(factor[own + 8]), x1, x0);
+            x0 = fma(-T(factors[lu + 8]), x1, x0);
             // backward, step 0
             x0 = mul(x0, R(inverses[diagonal + 0]));
             columns[mine + 0] = x0;

@@ -11,6 +11,7 @@
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_strsm_3xany_triangle_per_thread_af4d868f {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
@@ -198,18 +200,18 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
         copy_async_wait();
         warp_sync();
         const int mine = warp.here * 9;
-        const T u0 = (T(tile[mine + 0]));
+        const T u0 = T(tile[mine + 0]);
         const auto lift0 = diagonal_lift(u0);
         const T inverse0 = reciprocal(mul(u0, lift0));
-        const T u1 = (T(tile[mine + 4]));
+        const T u1 = T(tile[mine + 4]);
         const auto lift1 = diagonal_lift(u1);
         const T inverse1 = reciprocal(mul(u1, lift1));
-        const T u2 = (T(tile[mine + 8]));
+        const T u2 = T(tile[mine + 8]);
         const auto lift2 = diagonal_lift(u2);
         const T inverse2 = reciprocal(mul(u2, lift2));
-        const T a1_0 = (T(tile[mine + 1]));
-        const T a2_0 = (T(tile[mine + 2]));
-        const T a2_1 = (T(tile[mine + 5]));
+        const T a1_0 = T(tile[mine + 1]);
+        const T a2_0 = T(tile[mine + 2]);
+        const T a2_1 = T(tile[mine + 5]);
 #pragma unroll 1
         for (int s = 0, own = round.place_of(warp.here); live && s < n; ++s, own += 3) {
             T x0 = columns[own + 0];
@@ -255,18 +257,18 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
             int mine         = (warp.first + of) * 9, own = round.place_of(warp.first + sharer);
 #pragma unroll 1
             for (int s = 0; warp_lane() < threads && s < each; ++s, own += 3) {
-                const T u0 = (T(tile[mine + 0]));
+                const T u0 = T(tile[mine + 0]);
                 const auto lift0 = diagonal_lift(u0);
                 const T inverse0 = reciprocal(mul(u0, lift0));
-                const T u1 = (T(tile[mine + 4]));
+                const T u1 = T(tile[mine + 4]);
                 const auto lift1 = diagonal_lift(u1);
                 const T inverse1 = reciprocal(mul(u1, lift1));
-                const T u2 = (T(tile[mine + 8]));
+                const T u2 = T(tile[mine + 8]);
                 const auto lift2 = diagonal_lift(u2);
                 const T inverse2 = reciprocal(mul(u2, lift2));
-                const T a1_0 = (T(tile[mine + 1]));
-                const T a2_0 = (T(tile[mine + 2]));
-                const T a2_1 = (T(tile[mine + 5]));
+                const T a1_0 = T(tile[mine + 1]);
+                const T a2_0 = T(tile[mine + 2]);
+                const T a2_1 = T(tile[mine + 5]);
                 T x0 = columns[own + 0];
                 T x1 = columns[own + 1];
                 T x2 = columns[own + 2];

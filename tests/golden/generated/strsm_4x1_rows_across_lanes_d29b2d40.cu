@@ -1,15 +1,17 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, single, m = 4, n = 1, side = left, uplo = lower, trans = transpose, diag = nonunit, layout = pointers
 // Id:     trsm__s__m_4__n_1__side_left__uplo_lower__trans_transpose__diag_nonunit__layout_pointers__rows_across_lanes__lanes_4__per_block_8__least_warps_0
-// Way:    Lane i of a group holds row i of the triangle that is solved, A's or its transpose's, in registers, and element i of the only right-hand
-//         side. A step sends one element that is solved to all lanes, and each takes it out of its own with one fma. Only the triangle is read,
-//         once and in whole lines: a transpose is read by rows of A as well, and changes hands in shared memory.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Way:    Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
+//         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
+//         is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+//         right of it. Of A only what the triangles are made of is read.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_4x1_rows_across_lanes_d29b2d40
 // Cost:   16 flops and 72 bytes per matrix; a block of 32 threads has 8 matrices
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
 #error "this requires sm_70 or later: nvcc -arch=sm_70"
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -19,6 +21,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_strsm_4x1_rows_across_lanes_d29b2d40 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -78,7 +81,7 @@ using T = float;
 KERNEL void __launch_bounds__(32)
 strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
 {
-    // a<k> is element k of this lane's row of the triangle, b its element of B, then of X.
+    // a<k> is element k of this lane's row of the triangles, b its element of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const i64 matrix = block_index() * 8 + Group::group();
@@ -92,8 +95,8 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
 
     // all of memory is asked for at once
     const T* const from = in_global(live ? in_global(A[matrix]) + lane : nullptr);
-    T b       = live ? *right : T(0);
-    const T u = live ? from[lane * lda] : T(1);   // A's diagonal
+    T b = live ? *right : T(0);
+    const T diagonal = live ? from[lane * lda] : T(1);
     const T row0 = live && lane > 0 ? from[0 * lda] : T(0);
     const T row1 = live && lane > 1 ? from[1 * lda] : T(0);
     const T row2 = live && lane > 2 ? from[2 * lda] : T(0);
@@ -101,22 +104,24 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
 
     // row i of A becomes row i of its transpose, column i of A
     SHARED(T, tile, 128);
-    const int begin = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 16;
+    const int first = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 16;
     if (row) {
-        tile[begin + 0 + lane] = row0;
-        tile[begin + 4 + lane] = row1;
-        tile[begin + 8 + lane] = row2;
-        tile[begin + 12 + lane] = row3;
+        tile[first + 0 + lane] = row0;
+        tile[first + 4 + lane] = row1;
+        tile[first + 8 + lane] = row2;
+        tile[first + 12 + lane] = row3;
     }
     Group::sync();
-    const int mine = begin + (row ? lane : 0) * 4;
+    const int mine = first + (row ? lane : 0) * 4;
     const T a1 = tile[mine + 1];
     const T a2 = tile[mine + 2];
     const T a3 = tile[mine + 3];
+    const T u = diagonal;
     const auto lift = diagonal_lift(u);
-    const T inverse = reciprocal(mul((u), lift));
+    const T inverse = reciprocal(mul(u, lift));
     if (!(alpha == T(1))) b = mul(alpha, b);
 
+    // an upper triangle, from the last element on
     {
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 3);
         if (lane < 3) b = fma(-a3, x, b);
@@ -129,7 +134,8 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
         const T x = Group::shuffle(mul(mul(b, lift), inverse), 1);
         if (lane < 1) b = fma(-a1, x, b);
     }
-    if (live) *right = mul(mul(b, lift), inverse);
+    b = mul(mul(b, lift), inverse);
+    if (live) *right = b;
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

@@ -11,6 +11,7 @@ template <int... list> constexpr bool zgetri_9_matrix_instruction_ed49c895_is_se
 static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>, "zgetri_9_matrix_instruction_ed49c895 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getri ... --arch sm_75");
 #endif
 
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -20,6 +21,7 @@ static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_zgetri_9_matrix_instruction_ed49c895 {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -96,8 +98,10 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
   return select(square > R(32), mul(a, R(0)), quotient);
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// Makes a number a NaN, of a complex one both parts.
 DEVICE void set_nan(double& a) { a = from_bits(u64(0x7ff8) << 48); }
 template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a.im); }
+// Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not

@@ -1,10 +1,10 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): complex, double, m = any, n = 3, side = right, uplo = upper, trans = conjugate, diag = unit, layout = packed
 // Id:     trsm__z__m_any__n_3__side_right__uplo_upper__trans_conjugate__diag_unit__layout_packed__solution_per_thread__lanes_4__per_block_8__least_warps_0__moved_columns__buffers_1__columns_1
-// Way:    A thread solves for one column of X (from the right: one row) in registers; A lies in shared memory, where all lanes of a group read the
-//         same element, with the reciprocals of its diagonal. From the left columns of B are taken in rounds, one a lane or several (`columns`), and pass
-//         through shared memory: a group, or in packed batches the warp for all of its groups (`moved`), moves them together, neighbouring lanes on
-//         neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-// Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants ztrsm_anyx3_solution_per_thread_579534da
 // Cost:   36 flops and 144 bytes per matrix; a block of 32 threads has 8 matrices; any number of blocks along gridDim.z, which share columns
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -12,6 +12,7 @@
 #endif
 
 #define PACKED   // every element lies on a multiple of its size
+// What is launched; a function of the device; and a member of a struct there.
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
@@ -21,6 +22,7 @@
 // The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
 namespace words_of_ztrsm_anyx3_solution_per_thread_579534da {
 
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -76,6 +78,7 @@ DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
 template <class R>
 DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
 template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+// The complex conjugate; of a real the number itself.
 DEVICE double conjugate(double a) { return a; }
 template <class R> DEVICE Complex<R> conjugate(Complex<R> a) { return {a.re, -a.im}; }
 // The high word of a's bits, or all of them.
@@ -256,7 +259,7 @@ constexpr i64 strideA = 9;
 KERNEL void __launch_bounds__(32)
 ztrsm_anyx3_solution_per_thread_579534da(i64 m, T alpha, const T* A, T* B, i64 ldb, i64 strideB, i64 batch)
 {
-    // x<i> is element i of this lane's column (from the right: row) of B, then of X.
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
     using Group = Lanes<4>;
     const int lane   = Group::rank();
     const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
