@@ -153,7 +153,6 @@ void Declaration::read_operations() {
   }
 }
 
-// The largest size that the family serves; larger ones than an operation's own are asked of none.
 void Declaration::read_priority() {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
@@ -164,6 +163,7 @@ void Declaration::read_priority() {
   priority_ = lua_tointeger(lua, -1);
 }
 
+// The largest size that the family serves; larger ones than an operation's own are asked of none.
 void Declaration::read_limit() {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);

@@ -17,7 +17,7 @@
 namespace kgen {
 
 // The least number of right-hand sides of class 1, 2, ...; of one alone the kernels are others.
-inline constexpr std::array<std::int64_t, 7> nrhs_classes{2, 9, 17, 32, 64, 128, 256};
+inline constexpr std::array<std::int64_t, 7> nrhs_classes{2, 9, 16, 32, 64, 128, 256};
 
 // 0 in the class of the matrix's order.
 std::int8_t nrhs_class(const Request& request, std::int64_t columns);

@@ -294,6 +294,9 @@ class Built_in_family : public Family {
       const std::string chunk = lua_chunk(text_, file_);
       refuse_hidden_words(chunk, file_);
       made_ = std::make_unique<Template_family>(file_, std::string(text_), chunk, files_digest_, which_);
+      if (made_->operation() != operation_ || made_->name() != name_)
+        throw Error(Failure::bad_template, fmt::format("{}: its declaration names {} {}, its text {} {}", file_,
+                                                       made_->operation(), made_->name(), operation_, name_));
     });
     return *made_;
   }
@@ -328,6 +331,7 @@ std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::str
                                                                   const std::string& files_digest) {
   std::vector<std::shared_ptr<const Family>> found;
   const std::vector<std::string> operations = operations_named(text);
+  if (operations.empty()) throw Error(Failure::bad_template, fmt::format("{}: no line says its operation", file));
   for (std::size_t which = 0; which < operations.size(); ++which)
     found.push_back(std::make_shared<Built_in_family>(file, text, files_digest, operations[which],
                                                       name_of(file, operations.front()), which));

@@ -126,7 +126,10 @@ struct Engine::State {
       Call nothing = call;
       nothing.batch = 0;
       try {
-        launch(*device, make(request).second, nothing, nullptr, stream);
+        const Kept& made = make(request);
+        // Kernels that another number of right-hand sides has made ready are warm, and a capture takes no launch of
+        // ours.
+        if (!device->capturing(stream)) launch(*device, made.second, nothing, nullptr, stream);
       } catch (...) {
         plans.erase(request);  // not warmed
         throw;

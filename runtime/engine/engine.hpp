@@ -17,7 +17,7 @@ class Engine {
   // `device` as in open_device; `families`: NULL for the embedded ones, which all such engines share. Variants are
   // chosen by the tuning tables, the user's over those that are built in.
   explicit Engine(const std::string& device = {}, std::shared_ptr<const Families> families = {});
-  // Of parts that were made elsewhere, for tests; without tables the families' heuristics choose.
+  // Of parts that were made elsewhere, for tests; without tables the default serves.
   Engine(std::shared_ptr<Device> device, std::shared_ptr<const Families> families, std::shared_ptr<Kernels> kernels,
          std::shared_ptr<const Tuning_tables> tables = nullptr);
   ~Engine();

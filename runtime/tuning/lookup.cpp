@@ -15,7 +15,7 @@
 namespace kgen {
 namespace {
 
-// What was measured serves sizes up to a quarter away: beyond, the families' own choice is the better guess.
+// What was measured serves sizes up to a quarter away: beyond, the default is the better guess.
 constexpr std::int64_t reach = 4;
 
 // How far what was measured is from a request; less is nearer.

@@ -29,16 +29,20 @@
     // row i of A becomes row i of its transpose, column i of A
     SHARED(T, tile, ${per_block * order * stride});
     const int first = (${followed_group()}) * ${order * stride};
+%%     if not mixed then
     if (row) {
-%%     for k = 0, last do
-        tile[first + ${k * stride} + lane] = ${stored and "a" or "row"}${k};
 %%     end
+%%     for k = 0, last do   -- of a triangle alone: half of the shared memory's traffic
+${mixed and "    if (row && " .. here:format(k) .. ") " or "        "}tile[first + ${k * stride} + lane] = ${stored and "a" or "row"}${k};
+%%     end
+%%     if not mixed then
     }
+%%     end
     Group::sync();
     const int mine = first + (row ? lane : 0) * ${stride};
 %%     for k = 0, last do
 %%       if mixed then
-    if (lane ${of.half == "lower" and "<" or ">"} ${k}) a${k} = tile[mine + ${k}];
+    if (row && lane ${of.half == "lower" and "<" or ">"} ${k}) a${k} = tile[mine + ${k}];
 %%       elseif #of > 1 or k ~= (of[1].forward and last or 0) then
     const T a${k} = tile[mine + ${k}];
 %%       end

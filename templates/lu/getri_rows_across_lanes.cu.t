@@ -1,11 +1,5 @@
 %% -- A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
 %% -- lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
-%%
-%% -- A choice for one row of n a lane, and so many warps a block.
-%% local function row_per_lane(n, warps)
-%%   local lanes = usual_lanes(n)
-%%   return { priority = 1, lanes = lanes, per_block = warps * (32 // lanes) }
-%% end
 %% family {
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",

@@ -36,15 +36,15 @@ TEST_CASE("a call's number of right-hand sides gives its class, and that of the 
   using List = std::vector<int>;
   for (const char* name : {"getrs", "potrs", "trsm", "gesv", "posv", "solve", "solve_posdef"}) {
     CAPTURE(name);
-    CHECK(classes(name, "packed", 8) == List{0, 0, 0, 0, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7});
-    CHECK(classes(name, "pointers", 20) == List{0, 1, 1, 1, 2, 2, 0, 0, 4, 4, 5, 5, 6, 6, 7, 7});
+    CHECK(classes(name, "packed", 8) == List{0, 0, 0, 0, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7});
+    CHECK(classes(name, "pointers", 20) == List{0, 1, 1, 1, 2, 0, 0, 0, 4, 4, 5, 5, 6, 6, 7, 7});
     CHECK(classes(name, "listed", 8) == List(16, 0));  // each matrix has a number of its own
   }
   for (std::int8_t number = 0; number <= std::ssize(nrhs_classes); ++number)
     CHECK(parse_nrhs(nrhs_text(number)) == std::pair(number, number));
   CHECK(parse_nrhs("2-31") == std::pair(std::int8_t{1}, std::int8_t{3}));
   CHECK(parse_nrhs("9-") == std::pair(std::int8_t{2}, std::int8_t{7}));
-  for (const char* text : {"", "2", "2-9", "3-8", "-8", "8-2", "17-16", "2-8-"}) CHECK_FALSE(parse_nrhs(text));
+  for (const char* text : {"", "2", "2-9", "3-8", "-8", "8-2", "16-15", "2-8-"}) CHECK_FALSE(parse_nrhs(text));
 }
 
 TEST_CASE("what was measured with about n right-hand sides is as near for every n") {

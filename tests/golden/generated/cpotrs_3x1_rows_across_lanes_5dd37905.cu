@@ -171,16 +171,14 @@ cpotrs_3x1_rows_across_lanes_5dd37905(const T* A, i64 lda, i64 strideA, T* B, i6
     // row i of A becomes row i of its transpose, column i of A
     SHARED(T, tile, 72);
     const int first = (Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()) * 9;
-    if (row) {
-        tile[first + 0 + lane] = a0;
-        tile[first + 3 + lane] = a1;
-        tile[first + 6 + lane] = a2;
-    }
+    if (row && lane < 0) tile[first + 0 + lane] = a0;
+    if (row && lane < 1) tile[first + 3 + lane] = a1;
+    if (row && lane < 2) tile[first + 6 + lane] = a2;
     Group::sync();
     const int mine = first + (row ? lane : 0) * 3;
-    if (lane > 0) a0 = tile[mine + 0];
-    if (lane > 1) a1 = tile[mine + 1];
-    if (lane > 2) a2 = tile[mine + 2];
+    if (row && lane > 0) a0 = tile[mine + 0];
+    if (row && lane > 1) a1 = tile[mine + 1];
+    if (row && lane > 2) a2 = tile[mine + 2];
     const R inverse = reciprocal(real_part(diagonal));
 
     // a lower triangle, from the first element on

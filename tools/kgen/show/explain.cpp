@@ -197,7 +197,7 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
   }
   if (choice.table->architecture == any_architecture) {
     fmt::print(
-        "  match        guess: for any architecture; so many right-hand sides were not measured here\n  row          "
+        "  match        guess: a row for any architecture; this was not measured here\n  row          "
         "{}, line {}, sizes {}\n",
         choice.table->name, choice.row ? choice.row->line : choice.measured->line, sizes_text(choice));
     return;

@@ -23,7 +23,7 @@ using Measure = std::function<std::optional<double>(const Spec& spec, int runs)>
 // others. `keep`: one that goes on whatever its time, so that it can be compared.
 std::vector<Timed> halve(std::vector<Timed> first, const std::optional<Spec>& keep, const Measure& measure);
 
-// The families' own choice leads where no variant is faster by more than noise: a measurement departs from it for a
+// The default leads where no variant is faster by more than noise: a measurement departs from it for a
 // reason.
 void prefer(std::vector<Timed>& ranking, const Spec& choice);
 

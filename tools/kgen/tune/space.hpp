@@ -22,11 +22,11 @@ struct Tried {
 struct Space {
   std::int64_t legal = 0;         // variants that there are
   std::vector<Spec> candidates;   // the most promising first; none of those that were tried
-  std::optional<Spec> heuristic;  // the families' own choice
+  std::optional<Spec> heuristic;  // the default
 };
 
 // At most so many candidates: the families' choice, the choice by the tables so far (a neighbouring size's winner,
-// when that was tuned before), each family's own choice, what is best nearby, what won at this size in other layouts
+// when that was tuned before), each family's first variant, what is best nearby, what won at this size in other layouts
 // and for other operations by a family with the same tunables, or the legal variant nearest to it, the row's
 // runners-up; then from each family in turn the variant nearest to the fastest of its variants that were measured, or
 // to its own choice. Families that were measured and are hopeless come last, and so do those that do not offer

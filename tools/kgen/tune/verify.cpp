@@ -27,7 +27,8 @@ bool is_legal(const Families& families, const Spec& spec) {
 std::vector<Spec> named(const Tuning_tables& tables, const Families& families, const std::string& architecture) {
   std::vector<Spec> specs;
   for (const auto& table : tables.all()) {
-    if (architecture != "host" && table->architecture != architecture) continue;
+    if (architecture != "host" && table->architecture != architecture && table->architecture != any_architecture)
+      continue;
     std::vector<bool> of_a_row(table->variants.size());
     for (const Tuning_row& row : table->rows) {
       of_a_row[row.variant] = true;
