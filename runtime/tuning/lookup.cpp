@@ -229,7 +229,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       choice.spec = *measured;
       return choice;
     }
-    // At another size the ranking is not known to hold: there the row's variant serves, or the families choose.
+    // At another size the ranking is not known to hold: there the row's variant serves, or what fits less well does.
     const std::size_t last = candidate.distance.size ? 0 : choice.row->next.size();
     for (std::size_t rank = 0; rank <= last; ++rank) {
       choice.rank = static_cast<int>(rank);
