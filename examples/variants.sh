@@ -17,8 +17,8 @@ echo "== What limits it, by its machine code (no GPU needed; 'kgen bench' measur
 kgen bench getrf 8 d --bound
 
 echo "== Two variants on the same matrices, on the processor: the same factors, bit by bit"
-first=getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__store_direct__least_warps_32
-second=getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_butterfly__broadcast_shared__store_direct__least_warps_32
+first=getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__transfer_direct__least_warps_32
+second=getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_butterfly__broadcast_shared__transfer_direct__least_warps_32
 for variant in "$first" "$second"; do
   kgen run getrf --matrices random --size 8 --precision d --batch 100 --device host --variant "$variant" --check --output "$out/$(echo "$variant" | cksum | cut -d' ' -f1).npy"
 done

@@ -30,9 +30,9 @@ std::string code_of(const Source& source) {
 
 std::string code_of(const Steps& steps) {
   std::string text;
-  for (const Piece& piece : steps.pieces)
-    text += fmt::format("piece {} {} {} {}\n", piece.rows, piece.columns, piece.per_matrix, piece.fixed);
-  for (const Listed_step& step : steps.list) {
+  for (const Buffer& buffer : steps.buffers)
+    text += fmt::format("buffer {} {} {} {}\n", buffer.rows, buffer.columns, buffer.per_matrix, buffer.fixed);
+  for (const Plan_step& step : steps.list) {
     text += fmt::format("step {} {}", step.request.name(), step.request.precision);
     for (const Setting& one : settings(step.request)) text += fmt::format(" {}={}", one.name, to_string(one.value));
     for (const View& view : step.operands)

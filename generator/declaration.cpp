@@ -20,14 +20,14 @@ namespace kgen {
 namespace {
 
 constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",    "supports",
-                                   "requires",  "launch", "flops", "bytes",    "priority", "reads_ahead"};
+                                   "requires",  "launch", "flops", "bytes",    "priority", "prefetches"};
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "priority", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",        "tune",     "name",          "operation",     "parameters", "precision",
-                              "type",      "real",     "complex",       "element_bytes", "real_bytes", "threads",
-                              "matrices",  "shared",   "emit",          "family",        "priority",   "arguments",
-                              "own_class", "in_place", "least_columns", "spec",          "reads_ahead"};
+constexpr std::array reserved{"op",       "tune",     "name",          "operation",     "parameters", "precision",
+                              "type",     "real",     "complex",       "element_bytes", "real_bytes", "threads",
+                              "matrices", "shared",   "emit",          "family",        "priority",   "arguments",
+                              "size_bin", "in_place", "least_columns", "spec",          "prefetches"};
 struct Need_word {
   std::string_view name;
   bool Needs::*need;
@@ -117,7 +117,7 @@ void Declaration::read_fields() {
   read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
-  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "reads_ahead", "steps"}) {
+  for (const char* field : {"supports", "requires", "launch", "flops", "bytes", "prefetches", "steps"}) {
     const std::string_view name = field;
     push_field(field);
     const bool number_will_do = name == "flops" || name == "bytes", text_will_do = name == "requires";
@@ -343,7 +343,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.flops = integer_result("flops", spec, flops(spec.request));
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   if (is_plan_) return properties;  // launches are its kernels'
-  properties.reads_ahead = spec.request.layout == Layout::listed && boolean_result("reads_ahead", spec, false);
+  properties.prefetches = spec.request.layout == Layout::grouped && boolean_result("prefetches", spec, false);
   push_result("launch", spec.request, spec.tune);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
@@ -357,8 +357,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.launch.threads = field("threads", 1, most_threads);
   properties.launch.matrices = field("matrices", 1, 1 << 20);
   properties.launch.shared = field("shared", 0, 1 << 20);
-  if (properties.launch.matrices > properties.launch.threads)
-    properties.reads_ahead = false;  // a thread reads for each
+  if (properties.launch.matrices > properties.launch.threads) properties.prefetches = false;  // a thread reads for each
   push_raw(lua, -1, "least_columns");
   const bool shares = !lua_isnil(lua, -1);
   lua_pop(lua, 1);

@@ -18,7 +18,7 @@ namespace kgen {
 namespace {
 
 constexpr lua_Unsigned most_steps = 1000;
-constexpr std::size_t most_listed_pieces = 16;
+constexpr std::size_t most_own_buffers = 16;
 constexpr std::int64_t most_extent = 1 << 15;
 // Stands for a size that is taken at run time where extents are compared: equal to nothing else.
 constexpr std::int64_t unknown_size = 1'000'003;
@@ -26,7 +26,7 @@ constexpr std::array element_words{"matrix", "real", "int32", "address"};  // of
 
 using Extents = std::array<std::int64_t, most_sizes>;
 
-struct Table {  // rows and columns of an operand or a piece
+struct Table {  // rows and columns of an operand or a buffer
   std::int64_t rows = 1, columns = 1;
   Element element = Element::matrix;
 };
@@ -82,7 +82,7 @@ class Step_reader {
     return lua_tointeger(lua_, -1);
   }
 
-  Listed_step read_step() {
+  Plan_step read_step() {
     if (!lua_istable(lua_, -1)) refuse(fmt::format("it is {} instead of a table", shown(lua_)));
     lua_rawgeti(lua_, -1, 1);
     if (lua_type(lua_, -1) != LUA_TSTRING) refuse("its first entry is no operation's name");
@@ -100,7 +100,7 @@ class Step_reader {
     for (const Option& option : op->options) allowed.emplace_back(option.name);
     for (const Operand& operand : op->operands) allowed.push_back(operand.name);
     check_keys(name, allowed);
-    Listed_step step;
+    Plan_step step;
     read_request(*op, step);
     Extents sizes{};
     for (std::size_t i = 0; i < op->sizes.size(); ++i)
@@ -113,7 +113,7 @@ class Step_reader {
   }
 
   // A size is a number, or the name of one of the plan's; an option a word.
-  void read_request(const Operation& op, Listed_step& step) {
+  void read_request(const Operation& op, Plan_step& step) {
     Settings given;
     for (const Size& size : op.sizes) {
       const Stack_guard guard(lua_);
@@ -149,7 +149,7 @@ class Step_reader {
     }
   }
 
-  // An operand is the name of one of the plan's, a piece { element =, rows =, columns = }, or a part of either
+  // An operand is the name of one of the plan's, a buffer { element =, rows =, columns = }, or a part of either
   // { of =, row =, column = }.
   View read_view(const Operand& operand, const Request& request, const Extents& sizes) {
     const Stack_guard guard(lua_);
@@ -169,7 +169,7 @@ class Step_reader {
         lua_pop(lua_, 1);
       }
     }
-    const Table table = lua_istable(lua_, -1) ? read_piece(view) : own_operand(view, operand);
+    const Table table = lua_istable(lua_, -1) ? read_buffer(view) : own_operand(view, operand);
     if (table.element != operand.element)
       wrong(fmt::format("its elements are of type {} instead of {}",
                         element_words[static_cast<std::size_t>(table.element)],
@@ -188,7 +188,7 @@ class Step_reader {
     const Operation& op = *request_.operation;
     const int index = lua_type(lua_, -1) == LUA_TSTRING ? op.find_operand(lua_tostring(lua_, -1)) : -1;
     if (index < 0)
-      refuse(fmt::format("{}: {} is no operand of {}, no piece and no part", operand.name, shown(lua_), op.name));
+      refuse(fmt::format("{}: {} is no operand of {}, no buffer and no part", operand.name, shown(lua_), op.name));
     const Operand& own = op.operands[static_cast<std::size_t>(index)];
     if (own.shape != operand.shape) refuse(fmt::format("{}: {} is of another shape", operand.name, own.name));
     if (writes(operand.access) && !writes(own.access))
@@ -198,31 +198,32 @@ class Step_reader {
     return {own.rows.of(sizes_, request_.options), own.columns.of(sizes_, request_.options), own.element};
   }
 
-  // The same table is the same piece.
-  Table read_piece(View& view) {
-    view.of = View::Of::piece;
+  // The same table is the same buffer.
+  Table read_buffer(View& view) {
+    view.of = View::Of::buffer;
     const void* const identity = lua_topointer(lua_, -1);
-    if (const auto known = pieces_.find(identity); known != pieces_.end()) {
+    if (const auto known = buffers_.find(identity); known != buffers_.end()) {
       view.index = known->second.first;
       return known->second.second;
     }
-    check_keys("a piece", {"columns", "element", "rows"});
+    check_keys("a buffer", {"columns", "element", "rows"});
     Table table{integer("rows", 1), integer("columns", 1), Element::matrix};
     push_raw(lua_, -1, "element");
     const std::string word = lua_type(lua_, -1) == LUA_TSTRING ? lua_tostring(lua_, -1) : "";
     // Addresses are written by plans alone.
     const auto* const end = element_words.begin() + static_cast<std::size_t>(Element::address);
     const auto* const found = std::find(element_words.begin(), end, word);
-    if (found == end) refuse(fmt::format("the element of a piece is {} instead of matrix, real or int32", shown(lua_)));
+    if (found == end)
+      refuse(fmt::format("the element of a buffer is {} instead of matrix, real or int32", shown(lua_)));
     lua_pop(lua_, 1);
     table.element = static_cast<Element>(found - element_words.begin());
-    view.index = static_cast<int>(steps_.pieces.size());
-    if (steps_.pieces.size() == most_listed_pieces) refuse(fmt::format("more than {} pieces", most_listed_pieces));
-    steps_.pieces.push_back(
+    view.index = static_cast<int>(steps_.buffers.size());
+    if (steps_.buffers.size() == most_own_buffers) refuse(fmt::format("more than {} buffers", most_own_buffers));
+    steps_.buffers.push_back(
         {.rows = table.rows,
          .columns = table.columns,
          .per_matrix = table.rows * table.columns * element_bytes(table.element, request_.precision)});
-    pieces_.emplace(identity, std::pair(view.index, table));
+    buffers_.emplace(identity, std::pair(view.index, table));
     return table;
   }
 
@@ -232,7 +233,7 @@ class Step_reader {
   Extents sizes_{};  // of the plan
   Steps steps_;
   lua_Unsigned number_ = 0;  // of the step, from 1 on
-  std::map<const void*, std::pair<int, Table>> pieces_;
+  std::map<const void*, std::pair<int, Table>> buffers_;
 };
 
 }  // namespace

@@ -61,7 +61,7 @@ std::string header(const Source& source, const Family& family) {
                       source.properties.flops, source.properties.bytes, launch.threads, launch.matrices,
                       launch.matrices == 1 ? "matrix" : "matrices",
                       launch.shared > 0 ? fmt::format(" and {} bytes of dynamic shared memory", launch.shared) : "",
-                      request.layout == Layout::listed ? "; any number of blocks" : "",
+                      request.layout == Layout::grouped ? "; any number of blocks" : "",
                       launch.least_columns > 0 ? "; any number of blocks along gridDim.z, which share columns" : "");
   return text + stop_where_none_serves(source);
 }
@@ -108,7 +108,7 @@ std::string cuda_prelude(const Source& source, bool lines) {
     return std::ranges::any_of(part->uses, [](const Token& token) { return token.text == packed_macro; });
   });
   return (says_packed && is_packed(source) ? packed_text() : "") +
-         Prelude::cuda().text(parts, "words_of_" + source.symbol, lines);
+         Prelude::cuda().text(parts, "prelude_of_" + source.symbol, lines);
 }
 
 }  // namespace

@@ -34,13 +34,13 @@ std::string cuda_file(const Source& source, bool lines);
 
 // A kernel in the header's table. Where one was chosen for each of several architectures, its row says from which one
 // on.
-struct Listed {
+struct Header_entry {
   const Source* source;
   std::vector<int> best_from = {};  // a row for each; empty: it was asked for, not chosen
 };
 // C and C++ header for a set of emitted kernels: a launcher's declaration per kernel, and kgen_find_kernel(operation,
 // precision, settings, sm) over a table.
-std::string header_file(std::span<const Listed> kernels);
+std::string header_file(std::span<const Header_entry> kernels);
 
 // kgen's version and a hash of the generator's sources and of the templates, which the build computes
 // (cmake/version.cmake): when emitted text may change, so does it.

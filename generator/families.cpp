@@ -12,7 +12,7 @@
 #include "generator/error.hpp"
 #include "generator/family.hpp"
 #include "generator/helpers.hpp"
-#include "generator/hidden_words.hpp"
+#include "generator/hidden_helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/precision.hpp"
 #include "generator/spelling.hpp"
@@ -56,7 +56,7 @@ std::string_view embedded_file(std::string_view path) {
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
   for (const Lua_helpers& file : lua_helpers())
-    refuse_hidden_words(lua_chunk(file), fmt::format("templates/{}", file.path), true);
+    refuse_hidden_helpers(lua_chunk(file), fmt::format("templates/{}", file.path), true);
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
   const auto digest_of = [](const std::string& file, std::string_view text) {
     return sha256(fmt::format("{} {} {}", generator_version(), file, text));

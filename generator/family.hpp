@@ -35,8 +35,8 @@ struct Properties {
   int requires_sm = 0;     // the least architecture that has it: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
-  // In layout listed: what a round's matrices have comes to shared arrays a round ahead (common/persistent.t).
-  bool reads_ahead = false;
+  // In layout grouped: what a round's matrices have is prefetched to shared arrays (common/persistent.t).
+  bool prefetches = false;
 };
 
 struct Tunable_info {

@@ -123,9 +123,9 @@ std::string in_lines(std::string_view words) {
 }
 
 // What a launcher's reader has to know, of that what concerns these kernels.
-std::string explanation(std::span<const Listed> kernels) {
+std::string explanation(std::span<const Header_entry> kernels) {
   const auto some = [&](const auto& holds) {
-    return std::ranges::any_of(kernels, [&](const Listed& listed) { return holds(listed.source->spec.request); });
+    return std::ranges::any_of(kernels, [&](const Header_entry& listed) { return holds(listed.source->spec.request); });
   };
   const auto has = [&](Layout layout) {
     return some([&](const Request& request) { return request.layout == layout; });
@@ -145,10 +145,11 @@ std::string explanation(std::span<const Listed> kernels) {
         " Layout \"packed\": one matrix behind the other, without gaps between columns, between matrices and between "
         "vectors of pivots, and each array begins at a multiple of 16 bytes.";
   if (has(Layout::pointers)) words += " Layout \"pointers\": A is an array of `batch` pointers in device memory.";
-  if (has(Layout::listed))
+  if (has(Layout::grouped))
     words +=
-        " Layout \"listed\": A is an array of `batch` pointers in device memory, of a batch of variable size, of which "
-        "the kernel serves the matrices listed[classes[n]] to listed[classes[n + 1] - 1]; lda_of and the like hold a "
+        " Layout \"grouped\": A is an array of `batch` pointers in device memory, of a batch of variable size, of "
+        "which "
+        "the kernel serves the matrices indices[bins[n]] to indices[bins[n + 1] - 1]; lda_of and the like hold a "
         "number for each matrix of the batch.";
   if (some([](const Request& request) { return !request.operation->scalars.empty(); }))
     words += " Factors such as alpha are given by their address in ordinary memory.";
@@ -186,7 +187,7 @@ std::string example(const Source& source) {
 
 }  // namespace
 
-std::string header_file(std::span<const Listed> kernels) {
+std::string header_file(std::span<const Header_entry> kernels) {
   std::map<std::string, std::string> types;  // of launchers
   std::string declarations, rows;
   for (const auto& [listed, best_from] : kernels) {

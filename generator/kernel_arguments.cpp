@@ -37,17 +37,17 @@ std::string pointer_type(const Operand& operand, Layout layout) {
 std::vector<Kernel_argument> kernel_arguments(const Request& request) {
   using Kind = Kernel_argument::Kind;
   const Operation& op = *request.operation;
-  const bool listed = request.layout == Layout::listed;
+  const bool grouped = request.layout == Layout::grouped;
   std::vector<Kernel_argument> list;
   const auto number = [&](Kind kind, std::size_t index, std::string name) {
-    if (listed)
+    if (grouped)
       list.push_back({kind, index, "const int*", name + "_of", "int"});
     else
       list.push_back({kind, index, "i64", std::move(name), ""});
   };
   // Sorted by both sizes, a matrix may have fewer rows or columns than its kernel has in registers.
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (request.sizes[i] == any_size || (listed && is_sorted_by_both(op)))
+    if (request.sizes[i] == any_size || (grouped && is_sorted_by_both(op)))
       number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back(
@@ -57,22 +57,22 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
     const Packed constant = packed(request, operand);
     const bool has_no_stride = operand.shape == Shape::matrix && by_pointers(request.layout);
     const std::string type = pointer_type(operand, request.layout);
-    const bool own = listed && type.ends_with(addresses);
+    const bool own = grouped && type.ends_with(addresses);
     list.push_back({Kind::data, i, type, operand.name, own ? type.substr(0, type.size() - addresses.size() + 1) : ""});
     if (!operand.leading.empty() && !constant.leading) number(Kind::leading, i, operand.leading);
     if (!operand.stride.empty() && !constant.stride && !has_no_stride)
       list.push_back({Kind::stride, i, "i64", operand.stride, ""});
   }
-  if (listed) {
-    list.push_back({Kind::listed, 0, "const int*", "listed", ""});
-    list.push_back({Kind::classes, 0, "const int*", "classes", ""});
+  if (grouped) {
+    list.push_back({Kind::indices, 0, "const int*", "indices", ""});
+    list.push_back({Kind::bins, 0, "const int*", "bins", ""});
   }
   list.push_back({Kind::batch, 0, "i64", "batch", ""});
   return list;
 }
 
-std::int64_t own_class(const Request& request) {
-  if (request.layout != Layout::listed) return 0;
+std::int64_t size_bin(const Request& request) {
+  if (request.layout != Layout::grouped) return 0;
   return request.sizes[compiled_size(*request.operation, request.options)];
 }
 

@@ -35,7 +35,7 @@ constexpr std::string_view text = R"(
 {signature}
 {{
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
-{room}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+{occupancy}    const long long blocks = {blocks}, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
 {shares}    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows){z});
     void* arguments[] = {{{addresses}}};
@@ -44,7 +44,7 @@ constexpr std::string_view text = R"(
 #endif
 )";
 
-constexpr std::string_view ask_for_room =
+constexpr std::string_view ask_for_occupancy =
     R"({indent}int device = 0, multiprocessors = 0, at_once = 0;
 {indent}cudaError_t known = cudaGetDevice(&device);
 {indent}if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
@@ -61,7 +61,7 @@ constexpr std::string_view bounded =
 constexpr std::string_view shared_columns =
     R"(    long long shares = {columns} / {least};   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
     if (shares > 1) {{
-{room}        const long long filling = {turns} * static_cast<long long>(at_once) * multiprocessors / blocks;
+{occupancy}        const long long filling = {turns} * static_cast<long long>(at_once) * multiprocessors / blocks;
         shares = shares < filling ? shares : filling;
     }}
     shares = shares < 1 ? 1 : shares < {most} ? shares : {most};
@@ -89,21 +89,21 @@ std::string cuda_file(const Source& source, bool lines) {
   std::vector<std::string> addresses;
   for (const Kernel_argument& argument : kernel_arguments(source.spec.request))
     addresses.push_back(address_of(argument));
-  const bool listed = source.spec.request.layout == Layout::listed;
-  const auto asked_room = [&](std::string_view indent) {
-    return fmt::format(ask_for_room, fmt::arg("indent", indent), fmt::arg("symbol", source.symbol),
+  const bool grouped = source.spec.request.layout == Layout::grouped;
+  const auto asked_occupancy = [&](std::string_view indent) {
+    return fmt::format(ask_for_occupancy, fmt::arg("indent", indent), fmt::arg("symbol", source.symbol),
                        fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
   };
-  const bool asks_for_room = listed || launch.least_columns > 0;
+  const bool asks_for_occupancy = grouped || launch.least_columns > 0;
   std::string ask = launch.shared > 0 ? fmt::format(ask_for_shared, source.symbol, launch.shared) : "";
   // How many blocks there is room for is asked when it is known how much shared memory they may have.
-  std::string room, shares;
-  if (asks_for_room) room = std::exchange(ask, "");
-  if (listed) room += fmt::format(bounded, launch.matrices, asked_room("    "));
+  std::string occupancy, shares;
+  if (asks_for_occupancy) occupancy = std::exchange(ask, "");
+  if (grouped) occupancy += fmt::format(bounded, launch.matrices, asked_occupancy("    "));
   if (launch.least_columns > 0) {
     const std::size_t columns = shared_size(source.spec.request).value();
     shares = fmt::format(shared_columns, fmt::arg("columns", source.spec.request.operation->sizes[columns].name),
-                         fmt::arg("least", launch.least_columns), fmt::arg("room", asked_room("        ")),
+                         fmt::arg("least", launch.least_columns), fmt::arg("occupancy", asked_occupancy("        ")),
                          fmt::arg("turns", turns_of_blocks), fmt::arg("most", most_column_shares));
   }
   std::string file = cuda_text(source, lines);
@@ -112,10 +112,10 @@ std::string cuda_file(const Source& source, bool lines) {
   const std::string rest = launcher_parameters(source.spec, false) + ", void* stream)";
   const bool broken = opening.size() + rest.size() > most_columns || rest.find('\n') != rest.npos;
   return file + fmt::format(text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
-                            fmt::arg("room", room), fmt::arg("shares", shares),
+                            fmt::arg("occupancy", occupancy), fmt::arg("shares", shares),
                             fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
-                            fmt::arg("blocks", listed ? "needed < resident ? needed : resident"
-                                                      : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
+                            fmt::arg("blocks", grouped ? "needed < resident ? needed : resident"
+                                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
                             fmt::arg("symbol", source.symbol),
                             fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
                             fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));

@@ -72,7 +72,7 @@ std::optional<Columns> columns_of(const Request& request) {
   const auto taken = std::ranges::find_if(sizes, [&](const Size& size) { return size.takes_one(request.options); });
   if (taken == sizes.end()) return {};
   if (request.sizes[static_cast<std::size_t>(taken - sizes.begin())] == 1) return Columns{taken->name, 1, 1};
-  if (request.layout == Layout::listed) return Columns{taken->name, 1, 0};  // the bound is more than 1
+  if (request.layout == Layout::grouped) return Columns{taken->name, 1, 0};  // the bound is more than 1
   const auto number = static_cast<std::size_t>(number_of(request));
   return Columns{taken->name, nrhs_classes[number - 1],
                  number < nrhs_classes.size() ? nrhs_classes[number] - 1 : std::int64_t{0}};

@@ -86,8 +86,7 @@ struct Size {
   int most = -1;              // a size: larger values than that are refused
   int empty_above = -1;       // a size: where it is larger than that a call does nothing
   std::int64_t usual = 0;     // what tools take where nobody says another value; 0: the most that it may be
-  // A scalar: where the size is 0, sums have no terms, and the call is one of size 1 with that factor 0, which reads
-  // nothing of what it multiplies. So a size that is compiled in runs at 0.
+  // A scalar: size 0 is treated as size 1 with this scalar set to 0, so that compiled kernels need no empty case.
   int empty_sum = -1;
   // Whether it is a number of its own: no array is so long.
   bool is_given() const { return usual != 0 || most >= 0; }
@@ -198,7 +197,7 @@ struct Operation {
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
   Instead instead;                      // beyond it
-  bool listed = true;                   // false: a building block of plans that users do not call
+  bool is_public = true;                // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   // No family does it, but a library's routine: for plans alone.
   Library_routine library = Library_routine::none;
@@ -217,8 +216,8 @@ struct Operation {
 };
 
 // What tools take for a size that nobody says, given the sizes before it; `else_take` for one that arrays have.
-std::int64_t usual_value(const Operation& op, std::size_t size, std::span<const std::int64_t> before,
-                         std::int64_t else_take);
+std::int64_t default_value(const Operation& op, std::size_t size, std::span<const std::int64_t> before,
+                           std::int64_t else_take);
 
 // Floating-point operations of one matrix; a complex multiply-add counts as four real ones.
 std::int64_t flops(const Operation& op, bool complex, const Values& values);

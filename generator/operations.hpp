@@ -12,9 +12,9 @@
 namespace kgen {
 
 std::span<const Operation> operations();                    // in the order of the groups
-std::span<const Operation* const> listed_operations();      // those that users call
+std::span<const Operation* const> public_operations();      // those that users call
 std::span<const Operation> bookkeeping_operations();        // kernels that are launched by plans alone
-std::vector<std::string> listed_names();                    // theirs
+std::vector<std::string> public_names();                    // theirs
 std::vector<Precision> precisions_of(const Operation& op);  // those that it has
 const Operation* find_operation(std::string_view name);     // NULL: there is none, or it is not for users to call
 const Operation& operation(std::string_view name);          // throws Error(usage) naming what is allowed

@@ -61,7 +61,8 @@ class Listing {
   // Lines of no file; what follows stands behind a blank one.
   void open_namespace(const std::string& name) {
     text_ += fmt::format(
-        "{}// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one "
+        "{}// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into "
+        "one "
         "program.\nnamespace {} {{\n",
         text_.empty() ? "" : "\n", name);
     file_ = "here";
@@ -100,9 +101,9 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
   std::vector<Prelude_file> files;
   for (const std::string_view name : first) files.push_back({name, embedded_file(name)});
   for (const std::string_view name :
-       {"common/staging.cuh", "common/columns.cuh", "common/listed.cuh", "common/logarithm.cuh", "common/pivot.cuh",
-        "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh", "common/solve_again.cuh",
-        "common/panels_beside.cuh", "common/panels_solve.cuh", "common/panels_late.cuh", "common/lazy_panel.cuh",
+       {"common/staging.cuh", "common/columns.cuh", "common/grouped.cuh", "common/logarithm.cuh", "common/pivot.cuh",
+        "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh", "common/slow_path.cuh",
+        "common/trailing_update.cuh", "common/panels_solve.cuh", "common/deferred_columns.cuh", "common/lazy_panel.cuh",
         "common/norm.cuh", "common/registers.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;

@@ -126,7 +126,7 @@ class Scanner {
           comment.last = number;
         else
           comment = {number, number};
-      } else if (text.starts_with("namespace KGEN_WORDS")) {
+      } else if (text.starts_with("namespace KGEN_PRELUDE")) {
         in_namespace_ = true;
         comment = {};
       } else if (parent < 0 && in_namespace_ && text.starts_with("}")) {

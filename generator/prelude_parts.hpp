@@ -2,9 +2,9 @@
 // the generator.
 //
 // What the scanner knows: macros, functions, structs, enumerations, constants, typedefs and using, one after the other;
-// `namespace KGEN_WORDS {` and its end; #if without #else around declarations. The static members of a struct are parts
-// of their own. A comment belongs to the declarations behind it, up to the next comment or blank line; one in front of
-// a blank line or of the namespace is about the file and belongs to none.
+// `namespace KGEN_PRELUDE {` and its end; #if without #else around declarations. The static members of a struct are
+// parts of their own. A comment belongs to the declarations behind it, up to the next comment or blank line; one in
+// front of a blank line or of the namespace is about the file and belongs to none.
 #pragma once
 
 #include <set>

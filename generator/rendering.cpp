@@ -152,11 +152,11 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   set_value("matrices", std::int64_t(launch.matrices));
   set_value("shared", std::int64_t(launch.shared));
   set_value("least_columns", std::int64_t(launch.least_columns));
-  set_value("own_class", own_class(spec.request));
+  set_value("size_bin", size_bin(spec.request));
   push_arguments(lua, spec.request);
   lua_setfield(lua, -2, "arguments");
-  lua_pushboolean(lua, properties.reads_ahead);
-  lua_setfield(lua, -2, "reads_ahead");
+  lua_pushboolean(lua, properties.prefetches);
+  lua_setfield(lua, -2, "prefetches");
   push_written(lua, *spec.request.operation);
   lua_setfield(lua, -2, "written");
   lua_pushboolean(lua, row.complex);
@@ -178,9 +178,9 @@ void check_signature(const Template& source, const Spec& spec, const std::string
     text += line.text + '\n';
     ends.push_back(text.size());
   }
-  if (spec.request.layout == Layout::listed && text.find(name + "_body(") == text.npos)
+  if (spec.request.layout == Layout::grouped && text.find(name + "_body(") == text.npos)
     throw Error(Failure::bad_template,
-                fmt::format("{}: in layout listed the kernel is persistent: begin it by `%% kernel()`", source.file));
+                fmt::format("{}: in layout grouped the kernel is persistent: begin it by `%% kernel()`", source.file));
   const auto problem = signature_problem(text, name, parameter_list(spec, name));
   if (!problem) return;
   const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, problem->at) - ends.begin());

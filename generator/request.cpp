@@ -51,9 +51,9 @@ std::uint8_t word_of(const Option& option, const Value& value) {
 
 Layout layout_of(const Value& value) {
   const std::string* word = std::get_if<std::string>(&value);
-  const auto found = std::ranges::find(layout_words, word ? std::string_view(*word) : std::string_view());
-  if (found == layout_words.end()) refuse("layout", value, fmt::format("{}", fmt::join(layout_words, " | ")));
-  return static_cast<Layout>(found - layout_words.begin());
+  const auto found = std::ranges::find(layout_names, word ? std::string_view(*word) : std::string_view());
+  if (found == layout_names.end()) refuse("layout", value, fmt::format("{}", fmt::join(layout_names, " | ")));
+  return static_cast<Layout>(found - layout_names.begin());
 }
 
 Value value_at(const Request& request, Place place) {
@@ -82,7 +82,7 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
 }
 
 void check_layout(const Request& request) {
-  if (request.layout == Layout::listed && !has_variable_form(*request.operation))
+  if (request.layout == Layout::grouped && !has_variable_form(*request.operation))
     throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
 }
 
@@ -90,7 +90,7 @@ void check_layout(const Request& request) {
 // which kernels take at run time, unless there are kernels for 1 and no matrix has more. -1 for other batches, and
 // where both are compiled in.
 int own_compiled_size(const Request& request) {
-  if (request.layout != Layout::listed || !has_variable_form(*request.operation)) return -1;
+  if (request.layout != Layout::grouped || !has_variable_form(*request.operation)) return -1;
   if (is_sorted_by_both(*request.operation)) return -1;
   return static_cast<int>(compiled_size(*request.operation, request.options));
 }
@@ -104,7 +104,7 @@ void check_sizes(const Request& request) {
       throw Error(Failure::usage,
                   fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
   for (const std::int16_t size : request.sizes)
-    if (request.layout == Layout::listed && size > common_limit)
+    if (request.layout == Layout::grouped && size > common_limit)
       refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
              sizes_taken(*request.operation, true));
 }

@@ -16,13 +16,13 @@ namespace kgen {
 
 // How the matrices of a batch lie. Packed: strided, nothing lies between columns, matrices and vectors, and all begin
 // at a multiple of packed_alignment bytes. Listed: by pointers, in a batch of variable size, of which a kernel serves
-// one class: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
-enum class Layout : std::uint8_t { strided, packed, pointers, listed };
+// one size bin: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
+enum class Layout : std::uint8_t { strided, packed, pointers, grouped };
 inline constexpr int packed_alignment = 16;
-inline constexpr std::array<std::string_view, 4> layout_words{"strided", "packed", "pointers", "listed"};
+inline constexpr std::array<std::string_view, 4> layout_names{"strided", "packed", "pointers", "grouped"};
 // Whether matrices are given by arrays of pointers to them.
-constexpr bool by_pointers(Layout layout) { return layout == Layout::pointers || layout == Layout::listed; }
-inline std::string_view to_string(Layout layout) { return layout_words[static_cast<std::size_t>(layout)]; }
+constexpr bool by_pointers(Layout layout) { return layout == Layout::pointers || layout == Layout::grouped; }
+inline std::string_view to_string(Layout layout) { return layout_names[static_cast<std::size_t>(layout)]; }
 
 struct Request {
   const Operation* operation = nullptr;              // a row of operations()
@@ -30,8 +30,9 @@ struct Request {
   std::array<std::uint8_t, most_options> options{};  // the word of each option
   char precision = 'd';
   Layout layout = Layout::strided;
-  bool in_place = false;       // an output is the input that it may be. Kernels serve both, so no id says it
-  std::int8_t nrhs_class = 0;  // of the call (nrhs_class.hpp), which no id says either: every class has the same bits
+  bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
+  std::int8_t nrhs_class =
+      0;  // of the call (nrhs_class.hpp), which no id says either: every size bin has the same bits
 
   bool operator==(const Request&) const = default;
   std::string_view name() const { return operation->name; }

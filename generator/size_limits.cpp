@@ -14,7 +14,7 @@ namespace {
 // Those that users call beyond the common limit, but for one.
 std::string large_names(std::string_view without = {}) {
   std::vector<std::string_view> names;
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     if (op->limit > common_limit && !takes_any_size(*op) && op->name != without) names.push_back(op->name);
   return fmt::format("{}", fmt::join(names, ", "));
 }

@@ -10,7 +10,7 @@
 #include "generator/declaration.hpp"
 #include "generator/embedded.hpp"
 #include "generator/error.hpp"
-#include "generator/hidden_words.hpp"
+#include "generator/hidden_helpers.hpp"
 #include "generator/operations.hpp"
 #include "generator/rendering.hpp"
 #include "generator/spelling.hpp"
@@ -163,7 +163,7 @@ class Template_family : public Family {
 
   // Batches of variable size have a plan of their own, which takes kernels.
   bool supported(const Spec& spec, std::int64_t* steps = nullptr) const {
-    return !(is_plan() && spec.request.layout == Layout::listed) && declaration_.supports(spec, steps);
+    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration_.supports(spec, steps);
   }
 
   void check_no_text() const {
@@ -292,7 +292,7 @@ class Built_in_family : public Family {
   const Family& made() const {
     std::call_once(once_, [this] {
       const std::string chunk = lua_chunk(text_, file_);
-      refuse_hidden_words(chunk, file_);
+      refuse_hidden_helpers(chunk, file_);
       made_ = std::make_unique<Template_family>(file_, std::string(text_), chunk, files_digest_, which_);
       if (made_->operation() != operation_ || made_->name() != name_)
         throw Error(Failure::bad_template, fmt::format("{}: its declaration names {} {}, its text {} {}", file_,
@@ -317,7 +317,7 @@ bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
                                                                   const std::string& files_digest) {
   const std::string chunk = lua_chunk(text, file);
-  refuse_hidden_words(chunk, file);
+  refuse_hidden_helpers(chunk, file);
   std::vector<std::shared_ptr<const Family>> found;
   for (std::size_t count = 1; found.size() < count;) {
     auto family = std::make_shared<Template_family>(file, text, chunk, files_digest, found.size());

@@ -35,7 +35,7 @@ bool has_variable_form(const Operation& op) { return op.variable_form; }
 
 bool find_variable_form(const Operation& op) {
   const auto is_number = [](const Size& size) { return size.never_compiled(); };
-  if (!op.listed || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
+  if (!op.is_public || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
       std::ranges::any_of(op.sizes, is_number))
     return false;
   if (find_sorted_by_both(op)) return true;
@@ -56,7 +56,7 @@ bool find_sorted_by_both(const Operation& op) {
     if (operand.shape == Shape::matrix && (++matrices > 1 || operand.rows.first != 0)) return false;
     if (operand.shape == Shape::vector) least += is_least(operand.rows) ? 1 : 0;
   }
-  return op.listed && !op.uniform_only && op.sizes.size() == 2 && least > 0 &&
+  return op.is_public && !op.uniform_only && op.sizes.size() == 2 && least > 0 &&
          std::ranges::all_of(op.sizes, [](const Size& size) { return size.always_compiled; });
 }
 

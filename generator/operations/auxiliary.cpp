@@ -17,7 +17,7 @@ std::vector<Operation> auxiliary_operations() {
                     .arguments = "trans m n A C",
                     .real_flops = [](const Values&) { return 0.0; },
                     .limit = 128,
-                    .listed = false})};
+                    .is_public = false})};
 }
 
 }  // namespace kgen

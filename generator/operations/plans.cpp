@@ -43,7 +43,7 @@ std::vector<Operation> plan_operations() {
                       return size(values, 1) * n * (2 * n - 1);
                     },
                 .limit = 128,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
                 .reference = "LAPACK's potrs",
@@ -60,7 +60,7 @@ std::vector<Operation> plan_operations() {
                       const double n = size(values, 0);
                       return 2 * size(values, 1) * n * n;
                     },
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "det_of_factors",
                 .about = "sign and logarithm of the determinant from the factors of getrf",
                 .reference = "NumPy's slogdet",
@@ -74,7 +74,7 @@ std::vector<Operation> plan_operations() {
                 .arguments = "n A ipiv sign logabsdet info",
                 .real_flops = [](const Values& values) { return size(values, 0); },
                 .limit = 128,
-                .listed = false}),
+                .is_public = false}),
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.
       of_plans({.name = "pivot_search",
@@ -86,7 +86,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{in, "A", "m", "n"}, all_pivots(out, "n")},
                 .arguments = "m n A ipiv step",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "rank_1_update",
                 .about = "one column of L, and the update of those behind it",
                 .reference = "BLAS's scal and ger in LAPACK's getf2",
@@ -97,7 +97,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{inout, "A", "m", "n"}, info_so_far},
                 .arguments = "m n A info step",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "factor_column",
                 .about = "one step of left-looking LU: a column is updated, searched, scaled",
                 .reference = "Abdelfattah, Tomov, Dongarra, HPEC 2019, section III A",
@@ -108,7 +108,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{inout, "A", "m", "n"}, pivots(out, "n"), info_so_far},
                 .arguments = "m n A ipiv info step",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "adjust_panel",
                 .about = "pivots and info of a panel become those of the whole matrix",
                 .reference = "'Adjust INFO and the pivot indices' in LAPACK's getrf",
@@ -118,7 +118,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {pivots(inout, "n"), {in, "failed", "1", "1", Element::int32, Shape::value}, info_so_far},
                 .arguments = "n first ipiv failed info",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "panel_solve",
                 .about = "rows of U to the right of a panel",
                 .reference = "BLAS's trsm in LAPACK's getrf",
@@ -128,7 +128,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{in, "D", "k", "k"}, {inout, "B", "k", "n"}},
                 .arguments = "k n D B",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "panel_update",
                 .about = "the rank-k update behind a panel",
                 .reference = "BLAS's gemm in LAPACK's getrf",
@@ -139,7 +139,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{in, "D", "k", "k"}, {in, "A", "m", "k"}, {in, "B", "k", "n"}, {inout, "C", "m", "n"}},
                 .arguments = "k m n D A B C",
                 .real_flops = nothing,
-                .listed = false}),
+                .is_public = false}),
       of_plans({.name = "library_trsm",
                 .about = "rows of U to the right of a panel, by a library's trsm",
                 .reference = "BLAS's trsm",
@@ -148,7 +148,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{in, "A", "k", "k"}, {inout, "B", "k", "n"}},
                 .arguments = "k n A B",
                 .real_flops = nothing,
-                .listed = false,
+                .is_public = false,
                 .library = Library_routine::trsm}),
       of_plans({.name = "library_gemm",
                 .about = "a rank-k update by a library's gemm",
@@ -158,7 +158,7 @@ std::vector<Operation> plan_operations() {
                 .operands = {{in, "A", "m", "k"}, {in, "B", "k", "n"}, {inout, "C", "m", "n"}},
                 .arguments = "k m n A B C",
                 .real_flops = nothing,
-                .listed = false,
+                .is_public = false,
                 .library = Library_routine::gemm}),
       of_plans(
           {.name = "addresses",
@@ -169,7 +169,7 @@ std::vector<Operation> plan_operations() {
            .operands = {{in, "A"}, {.access = out, .name = "to", .element = Element::address, .shape = Shape::value}},
            .arguments = "row column A to",
            .real_flops = [](const Values&) { return 0.0; },
-           .listed = false}),
+           .is_public = false}),
   };
 }
 

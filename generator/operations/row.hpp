@@ -60,7 +60,7 @@ struct Operation {
   double (*real_flops)(const Values&);
   std::int64_t limit = common_limit;
   Instead instead = {};
-  bool listed = true;
+  bool is_public = true;
   bool complex_only = false;
   bool uniform_only = false;
   Library_routine library = Library_routine::none;

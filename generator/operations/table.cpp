@@ -30,8 +30,8 @@ int Operation::swaps() const {
   return found == operands.end() ? -1 : static_cast<int>(found - operands.begin());
 }
 
-std::int64_t usual_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
-                         std::int64_t else_take) {
+std::int64_t default_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
+                           std::int64_t else_take) {
   const Size& size = op.sizes[index];
   if (size.usual != 0) return size.usual;
   return size.most >= 0 ? before[static_cast<std::size_t>(size.most)] : else_take;
@@ -94,19 +94,19 @@ std::span<const Operation> bookkeeping_operations() {
   return table;
 }
 
-std::span<const Operation* const> listed_operations() {
+std::span<const Operation* const> public_operations() {
   static const std::vector<const Operation*> listed = [] {
     std::vector<const Operation*> rows;
     for (const Operation& row : operations())
-      if (row.listed) rows.push_back(&row);
+      if (row.is_public) rows.push_back(&row);
     return rows;
   }();
   return listed;
 }
 
-std::vector<std::string> listed_names() {
+std::vector<std::string> public_names() {
   std::vector<std::string> names;
-  for (const Operation* row : listed_operations()) names.emplace_back(row->name);
+  for (const Operation* row : public_operations()) names.emplace_back(row->name);
   return names;
 }
 
@@ -118,7 +118,7 @@ std::vector<Precision> precisions_of(const Operation& op) {
 }
 
 const Operation* find_operation(std::string_view name) {
-  const auto listed = listed_operations();
+  const auto listed = public_operations();
   const auto found = std::ranges::find(listed, name, &Operation::name);
   return found == listed.end() ? nullptr : *found;
 }
@@ -130,7 +130,7 @@ const Operation& operation(std::string_view name) {
   if (const auto found = std::ranges::find(bookkeeping, name, &Operation::name); found != bookkeeping.end())
     return *found;
   throw Error(Failure::usage, fmt::format("unknown operation '{}'; {}", name,
-                                          what_there_is(name, listed_names(), "kgen list ops says what there is")));
+                                          what_there_is(name, public_names(), "kgen list ops says what there is")));
 }
 
 }  // namespace kgen

@@ -34,11 +34,11 @@ std::vector<Operation> variable_operations() {
                        {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
                        {"which", "which matrices are sorted", {{"all", ""}, {"square", ""}, {"other", ""}}}},
            .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
-                        array(inout, "info"), array(inout, "ranges"), array(out, "listed")},
+                        array(inout, "info"), array(inout, "ranges"), array(out, "indices")},
            .arguments =
-               "largest_n largest_nrhs at_n at_nrhs at_ld1 at_ld2 at_ld3 n nrhs ld1 ld2 ld3 info ranges listed",
+               "largest_n largest_nrhs at_n at_nrhs at_ld1 at_ld2 at_ld3 n nrhs ld1 ld2 ld3 info ranges indices",
            .real_flops = [](const Values&) { return 0.0; },
-           .listed = false}),
+           .is_public = false}),
       bookkeeping(
           {.name = "fill_empty",
            .about = "a result of the matrices of size 0",
@@ -48,7 +48,7 @@ std::vector<Operation> variable_operations() {
            .operands = {array(in, "n"), array(in, "info"), {.access = out, .name = "value", .shape = Shape::value}},
            .arguments = "n info value",
            .real_flops = [](const Values&) { return 0.0; },
-           .listed = false}),
+           .is_public = false}),
   };
 }
 

@@ -22,7 +22,7 @@ const Operation& operation_of(const char* name) {
   if (const Operation* found = find_operation(name)) return *found;
   throw Error(Failure::usage,
               fmt::format("operation is '{}': {}", name,
-                          what_there_is(name, listed_names(), "kgen/operations.h has a function of each operation")));
+                          what_there_is(name, public_names(), "kgen/operations.h has a function of each operation")));
 }
 
 char precision_of(const Operation& op, char letter) {
@@ -90,12 +90,12 @@ Call variable_call_of(const kgen_request& request, const char* options, const st
   want(operands, true, "operands");
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     call.sizes[i] = max_sizes[i];
-    call.own_sizes[i] = sizes[i];
+    call.per_matrix_sizes[i] = sizes[i];
   }
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars[i];
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     call.operands[i].data = operands[i].data;
-    if (op.operands[i].shape == Shape::matrix) call.operands[i].own_leading = operands[i].leading;
+    if (op.operands[i].shape == Shape::matrix) call.operands[i].per_matrix_leading = operands[i].leading;
   }
   if (op.info() < 0) call.info = info;
   return call;

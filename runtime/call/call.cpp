@@ -22,7 +22,7 @@ bool in_place(const Call& call) {
   return false;
 }
 
-// No gaps, and arrays that begin where groups of matrices can be copied in pieces of 16 bytes.
+// No gaps, and arrays that begin where groups of matrices can be copied in 16-byte vectors.
 bool packed(const Call& call) {
   const auto& operands = call.operation->operands;
   for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -85,8 +85,9 @@ std::uint8_t word_of(const Option& option, char letter, bool complex) {
 
 Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,
              const Scalar_bytes& scalars, std::int64_t leading) {
-  if (request.layout == Layout::listed)
-    throw Error(Failure::usage, "layout listed is that of a class of a batch of variable size: only its plan calls it");
+  if (request.layout == Layout::grouped)
+    throw Error(Failure::usage,
+                "layout grouped is that of a size bin of a batch of variable size: only its plan calls it");
   Call call{.operation = request.operation,
             .precision = request.precision,
             .pointers = request.layout == Layout::pointers,
@@ -115,16 +116,16 @@ void complete(Call& call) {
   }
 }
 
-std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix) {
+std::optional<std::array<std::int64_t, most_sizes>> per_matrix_sizes(const Call& call, std::int64_t matrix) {
   const Operation& op = *call.operation;
   std::array<std::int64_t, most_sizes> sizes{};
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    sizes[i] = call.own_sizes[i] ? call.own_sizes[i][matrix] : 1;
+    sizes[i] = call.per_matrix_sizes[i] ? call.per_matrix_sizes[i][matrix] : 1;
     if (sizes[i] < 0 || sizes[i] > call.sizes[i]) return {};
   }
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const std::int64_t least = std::max<std::int64_t>(op.operands[i].rows.of(sizes, call.options), 1);
-    if (op.operands[i].shape == Shape::matrix && call.operands[i].own_leading[matrix] < least) return {};
+    if (op.operands[i].shape == Shape::matrix && call.operands[i].per_matrix_leading[matrix] < least) return {};
   }
   return sizes;
 }
@@ -133,7 +134,7 @@ std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, 
 // none.
 bool all_are_one(const Call& call, std::size_t size) {
   return call.sizes[size] == 1 && call.operation->sizes[size].takes_one(call.options) &&
-         (call.own_sizes[size] == nullptr || skips_zero(*call.operation, call.options));
+         (call.per_matrix_sizes[size] == nullptr || skips_zero(*call.operation, call.options));
 }
 
 Request request_of(const Call& call) {
@@ -157,7 +158,7 @@ Request request_of(const Call& call) {
       request.sizes[i] = static_cast<std::int16_t>(std::max<std::int64_t>(call.sizes[i], 1));
     if (call.variable && !compiled && !all_are_one(call, i)) request.sizes[i] = any_size;
   }
-  request.layout = call.variable   ? Layout::listed
+  request.layout = call.variable   ? Layout::grouped
                    : call.pointers ? Layout::pointers
                    : packed(call)  ? Layout::packed
                                    : Layout::strided;

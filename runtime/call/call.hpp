@@ -16,7 +16,7 @@ struct Operand_view {
   void* data = nullptr;      // strided: the first matrix or vector; pointers: the array of pointers (matrices only)
   std::int64_t leading = 0;  // matrix, in elements
   std::int64_t stride = 0;   // in elements; unused for values, and for matrices in pointer batches
-  const std::int32_t* own_leading = nullptr;  // of a matrix, in batches of variable size: one for each
+  const std::int32_t* per_matrix_leading = nullptr;  // of a matrix, in batches of variable size: one for each
 };
 
 struct Call {
@@ -32,7 +32,7 @@ struct Call {
   // Batches of variable size, by pointers: an array of every size, of which `sizes` are the bounds, and info, also of
   // an operation that has none.
   bool variable = false;
-  std::array<const std::int32_t*, most_sizes> own_sizes{};
+  std::array<const std::int32_t*, most_sizes> per_matrix_sizes{};
   std::int32_t* info = nullptr;
 
   std::int64_t rows(const Operand& operand) const { return operand.rows.of(sizes, options); }
@@ -65,7 +65,7 @@ void complete(Call& call);
 void check_arguments(const Call& call);
 void check_variable_arguments(const Call& call);  // what check_arguments does with such a call
 // The size of one matrix of such a batch, whose arrays can be read (on `host`): nothing if an argument of it is wrong.
-std::optional<std::array<std::int64_t, most_sizes>> own_sizes(const Call& call, std::int64_t matrix);
+std::optional<std::array<std::int64_t, most_sizes>> per_matrix_sizes(const Call& call, std::int64_t matrix);
 
 // Of a checked call whose plan has steps of a library, which reads whole elements: that operands begin on a multiple of
 // one. kgen's own kernels read the parts of complex ones by themselves. Throws Error(usage).

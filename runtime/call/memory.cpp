@@ -31,11 +31,11 @@ struct Range {
 
 // The sizes of one matrix of a pointer batch; nothing if it is not looked at, because an argument of it is wrong.
 std::optional<std::array<std::int64_t, most_sizes>> sizes_of(const Call& call, std::int64_t matrix) {
-  return call.variable ? own_sizes(call, matrix) : call.sizes;
+  return call.variable ? per_matrix_sizes(call, matrix) : call.sizes;
 }
 std::int64_t leading_of(const Call& call, std::size_t index, std::int64_t matrix) {
   const Operand_view& view = call.operands[index];
-  return call.variable ? view.own_leading[matrix] : view.leading;
+  return call.variable ? view.per_matrix_leading[matrix] : view.leading;
 }
 // Whether the call uses the operand's matrix.
 bool has_elements(const Call& call, std::size_t index, std::int64_t matrix) {
@@ -57,14 +57,14 @@ std::uintptr_t matrix_at(const Call& call, std::size_t index, std::int64_t matri
          static_cast<std::uintptr_t>(matrix * stride * element_bytes(operand, call.precision));
 }
 
-std::string name_of(const Call& call, const Range& piece) {
-  if (!piece.name.empty()) return std::string(piece.name);
-  const Operand& operand = call.operation->operands[piece.operand];
+std::string name_of(const Call& call, const Range& range) {
+  if (!range.name.empty()) return std::string(range.name);
+  const Operand& operand = call.operation->operands[range.operand];
   if (call.by_pointers(operand))
-    return piece.matrix < 0 ? operand.array : fmt::format("{}[{}]", operand.array, piece.matrix);
-  if (piece.matrix < 0) return operand.name;
-  return operand.shape == Shape::matrix ? fmt::format("matrix {} of {}", piece.matrix, operand.name)
-                                        : fmt::format("{} of matrix {}", operand.name, piece.matrix);
+    return range.matrix < 0 ? operand.array : fmt::format("{}[{}]", operand.array, range.matrix);
+  if (range.matrix < 0) return operand.name;
+  return operand.shape == Shape::matrix ? fmt::format("matrix {} of {}", range.matrix, operand.name)
+                                        : fmt::format("{} of matrix {}", operand.name, range.matrix);
 }
 
 void check_pointers(const Call& call, std::size_t index) {
@@ -97,14 +97,14 @@ bool counts(const Call& call, std::size_t index) {
 }
 
 // The array of pointers to the operand's matrices, which is only read.
-void add_array(const Call& call, std::size_t index, std::vector<Range>& pieces) {
+void add_array(const Call& call, std::size_t index, std::vector<Range>& ranges) {
   if (!call.by_pointers(call.operation->operands[index])) return;
   const auto at = reinterpret_cast<std::uintptr_t>(call.operands[index].data);
-  pieces.push_back({at, at + static_cast<std::uintptr_t>(call.batch) * sizeof(void*), index, -1, false});
+  ranges.push_back({at, at + static_cast<std::uintptr_t>(call.batch) * sizeof(void*), index, -1, false});
 }
 
-// The operand as one piece, or in pointer batches one for each matrix, gaps and all.
-void add_whole(const Call& call, std::size_t index, std::vector<Range>& pieces) {
+// The operand as one range, or in pointer batches one for each matrix, gaps and all.
+void add_whole(const Call& call, std::size_t index, std::vector<Range>& ranges) {
   const Operand& operand = call.operation->operands[index];
   const auto bytes_of = [&](std::int64_t rows, std::int64_t columns, std::int64_t leading) {
     return static_cast<std::uintptr_t>(((columns - 1) * leading + rows) * element_bytes(operand, call.precision));
@@ -114,7 +114,7 @@ void add_whole(const Call& call, std::size_t index, std::vector<Range>& pieces) 
     const std::int64_t rows = call.rows(operand);
     const std::int64_t leading = operand.shape == Shape::matrix ? call.operands[index].leading : rows;
     const std::uintptr_t bytes = bytes_of(rows, call.columns(operand), leading);
-    pieces.push_back({matrix_at(call, index, 0), matrix_at(call, index, call.batch - 1) + bytes, index, -1, written});
+    ranges.push_back({matrix_at(call, index, 0), matrix_at(call, index, call.batch - 1) + bytes, index, -1, written});
     return;
   }
   for (std::int64_t i = 0; i < call.batch; ++i) {
@@ -123,12 +123,12 @@ void add_whole(const Call& call, std::size_t index, std::vector<Range>& pieces) 
     const std::uintptr_t at = matrix_at(call, index, i);
     const std::uintptr_t bytes = bytes_of(operand.rows.of(*sizes, call.options),
                                           operand.columns.of(*sizes, call.options), leading_of(call, index, i));
-    pieces.push_back({at, at + bytes, index, i, written});
+    ranges.push_back({at, at + bytes, index, i, written});
   }
 }
 
 // What is used of the operand, column by column of each matrix.
-void add_columns(const Call& call, std::size_t index, std::vector<Range>& pieces) {
+void add_columns(const Call& call, std::size_t index, std::vector<Range>& ranges) {
   const Operand& operand = call.operation->operands[index];
   const auto each = static_cast<std::uintptr_t>(element_bytes(operand, call.precision));
   const bool written = is_written(call, index);
@@ -142,23 +142,24 @@ void add_columns(const Call& call, std::size_t index, std::vector<Range>& pieces
       const Rows rows = used_rows(operand, {*sizes, call.options}, j);
       const std::uintptr_t column = at + static_cast<std::uintptr_t>(j * leading) * each;
       if (rows.begin < rows.end)
-        pieces.push_back({column + static_cast<std::uintptr_t>(rows.begin) * each,
+        ranges.push_back({column + static_cast<std::uintptr_t>(rows.begin) * each,
                           column + static_cast<std::uintptr_t>(rows.end) * each, index, i, written});
     }
   }
 }
 
 // The arrays of sizes and leading dimensions of a batch of variable size, and info where the operation has none.
-void add_numbers(const Call& call, std::vector<Range>& pieces) {
+void add_numbers(const Call& call, std::vector<Range>& ranges) {
   const Operation& op = *call.operation;
   const auto add = [&](const std::int32_t* numbers, bool written, std::string_view name) {
     if (numbers == nullptr) return;
     const auto at = reinterpret_cast<std::uintptr_t>(numbers);
     const auto bytes = static_cast<std::uintptr_t>(call.batch) * sizeof(std::int32_t);
-    pieces.push_back({at, at + bytes, op.operands.size(), -1, written, name});
+    ranges.push_back({at, at + bytes, op.operands.size(), -1, written, name});
   };
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) add(call.own_sizes[i], false, op.sizes[i].name);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) add(call.operands[i].own_leading, false, op.operands[i].leading);
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) add(call.per_matrix_sizes[i], false, op.sizes[i].name);
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    add(call.operands[i].per_matrix_leading, false, op.operands[i].leading);
   add(call.info, true, "info");
 }
 
@@ -173,57 +174,57 @@ bool may_overlap(const Call& call, const Range& a, const Range& b) {
          matrix_at(call, a.operand, a.matrix) == matrix_at(call, b.operand, b.matrix);
 }
 
-// Two pieces that share a byte and must not; nothing if there are none. Pieces are visited by their beginnings. Of
+// Two ranges that share a byte and must not; nothing if there are none. Ranges are visited by their beginnings. Of
 // those that still reach on, what is written is alone, and two that are read are enough: what overlaps a third one
 // overlaps these too, and at most one of them is where an output may be.
 using Overlap = std::pair<Range, Range>;
-std::optional<Overlap> overlap_of(const Call& call, std::vector<Range>& pieces) {
-  std::ranges::sort(pieces, {}, [](const Range& piece) { return std::pair(piece.begin, piece.end); });
+std::optional<Overlap> overlap_of(const Call& call, std::vector<Range>& ranges) {
+  std::ranges::sort(ranges, {}, [](const Range& range) { return std::pair(range.begin, range.end); });
   std::vector<Range> open;
-  for (const Range& piece : pieces) {
-    std::erase_if(open, [&](const Range& earlier) { return earlier.end <= piece.begin; });
+  for (const Range& range : ranges) {
+    std::erase_if(open, [&](const Range& earlier) { return earlier.end <= range.begin; });
     for (const Range& earlier : open)
-      if (!may_overlap(call, earlier, piece)) return Overlap{earlier, piece};
-    open.push_back(piece);
+      if (!may_overlap(call, earlier, range)) return Overlap{earlier, range};
+    open.push_back(range);
     if (std::ranges::count(open, false, &Range::written) > 2)
       open.erase(std::ranges::min_element(open, {}, [](const Range& one) { return std::pair(one.written, one.end); }));
   }
   return {};
 }
 
-// What is wrong with the piece's memory; nothing if all of it can be used as the call does.
-std::optional<std::string> fault_of(const Call& call, const Range& piece, Process_memory& memory) {
+// What is wrong with the range's memory; nothing if all of it can be used as the call does.
+std::optional<std::string> fault_of(const Call& call, const Range& range, Process_memory& memory) {
   const auto can_use = [&](std::uintptr_t end) {
-    return piece.written ? memory.can_write(piece.begin, end) : memory.can_read(piece.begin, end);
+    return range.written ? memory.can_write(range.begin, end) : memory.can_read(range.begin, end);
   };
-  if (can_use(piece.end)) return {};
-  const std::string name = name_of(call, piece);
-  const bool is_read = memory.can_read(piece.begin, piece.end);
-  if (is_read && !can_use(piece.begin + 1)) return name + " is not writable";
-  const bool begins = memory.can_read(piece.begin, piece.begin + 1);
-  if (piece.matrix >= 0 && !begins) return name + " is not memory of this process";
+  if (can_use(range.end)) return {};
+  const std::string name = name_of(call, range);
+  const bool is_read = memory.can_read(range.begin, range.end);
+  if (is_read && !can_use(range.begin + 1)) return name + " is not writable";
+  const bool begins = memory.can_read(range.begin, range.begin + 1);
+  if (range.matrix >= 0 && !begins) return name + " is not memory of this process";
   const std::string reaches =
       is_read ? " reaches into memory that is not writable" : " reaches beyond the memory of this process";
-  return piece.matrix >= 0 ? name + reaches : fmt::format("batch is {}: {}{}", call.batch, name, reaches);
+  return range.matrix >= 0 ? name + reaches : fmt::format("batch is {}: {}{}", call.batch, name, reaches);
 }
 
 }  // namespace
 
 void check_reach(const Call& call) {
-  std::vector<Range> pieces;
-  if (call.variable) add_numbers(call, pieces);
+  std::vector<Range> ranges;
+  if (call.variable) add_numbers(call, ranges);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     if (!counts(call, i)) continue;
     if (call.by_pointers(call.operation->operands[i]))
-      add_array(call, i, pieces);
+      add_array(call, i, ranges);
     else
-      add_whole(call, i, pieces);
+      add_whole(call, i, ranges);
   }
   Process_memory memory;
-  const auto check = [&](const Range& piece) {
-    if (const auto fault = fault_of(call, piece, memory)) throw Error(Failure::usage, *fault);
+  const auto check = [&](const Range& range) {
+    if (const auto fault = fault_of(call, range, memory)) throw Error(Failure::usage, *fault);
   };
-  std::ranges::for_each(pieces, check);
+  std::ranges::for_each(ranges, check);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     if (!counts(call, i) || !call.by_pointers(call.operation->operands[i])) continue;
     check_pointers(call, i);
@@ -243,15 +244,15 @@ void check_memory(const Call& call, std::span<const char> workspace) {
                             workspace.size()));
   // Whole operands first: columns of matrices that lie in each other's gaps are looked at only where these overlap.
   for (const auto add : {add_whole, add_columns}) {
-    std::vector<Range> pieces;
-    if (call.variable) add_numbers(call, pieces);
-    if (!workspace.empty()) pieces.push_back({room, room + workspace.size(), operands, -1, true, "workspace"});
+    std::vector<Range> ranges;
+    if (call.variable) add_numbers(call, ranges);
+    if (!workspace.empty()) ranges.push_back({room, room + workspace.size(), operands, -1, true, "workspace"});
     for (std::size_t i = 0; i < operands; ++i)
       if (counts(call, i)) {
-        add_array(call, i, pieces);
-        add(call, i, pieces);
+        add_array(call, i, ranges);
+        add(call, i, ranges);
       }
-    const std::optional<Overlap> found = overlap_of(call, pieces);
+    const std::optional<Overlap> found = overlap_of(call, ranges);
     if (!found) return;
     if (add == add_columns)
       throw Error(Failure::usage,

@@ -24,12 +24,12 @@ std::vector<Array> arrays_of(const Call& call) {
   const Operation& op = *call.operation;
   std::vector<Array> list;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    if (!call.own_sizes[i] && op.sizes[i].takes_one(call.options)) {
+    if (!call.per_matrix_sizes[i] && op.sizes[i].takes_one(call.options)) {
       if (call.sizes[i] != 1)
         refuse("{0} is NULL: it may be where max_{0} is 1, and max_{0} is {1}", op.sizes[i].name, call.sizes[i]);
       continue;  // each matrix has one
     }
-    list.push_back({std::string(op.sizes[i].name), call.own_sizes[i], sizeof(std::int32_t), false, -1});
+    list.push_back({std::string(op.sizes[i].name), call.per_matrix_sizes[i], sizeof(std::int32_t), false, -1});
   }
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     const Operand& operand = op.operands[i];
@@ -39,7 +39,7 @@ std::vector<Array> arrays_of(const Call& call) {
     list.push_back(
         {operand.data_name(true), call.operands[i].data, alignment_of(call, operand), written, static_cast<int>(i)});
     if (operand.shape == Shape::matrix)
-      list.push_back({operand.leading, call.operands[i].own_leading, sizeof(std::int32_t), false, -1});
+      list.push_back({operand.leading, call.operands[i].per_matrix_leading, sizeof(std::int32_t), false, -1});
   }
   if (op.info() < 0) list.push_back({"info", call.info, sizeof(std::int32_t), true, -1});
   return list;
@@ -60,8 +60,8 @@ void check_aliases(const Call& call, const std::vector<Array>& arrays) {
       const Operand& in = operands[static_cast<std::size_t>(other.operand)];
       if (in.may_be == one.operand) continue;
       if (out.may_be != other.operand) refuse("{} is {}: they must be different arrays", one.name, other.name);
-      if (call.operands[static_cast<std::size_t>(one.operand)].own_leading !=
-          call.operands[static_cast<std::size_t>(other.operand)].own_leading)
+      if (call.operands[static_cast<std::size_t>(one.operand)].per_matrix_leading !=
+          call.operands[static_cast<std::size_t>(other.operand)].per_matrix_leading)
         refuse("{} is another array than {}: they must be the same where {} is {}", out.leading, in.leading, one.name,
                other.name);
     }

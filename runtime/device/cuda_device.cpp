@@ -60,8 +60,8 @@ class Cuda_device final : public Device {
     description_ = name_of(device_);
     architecture_ = architecture_of(device_);
     multiprocessors_ = attribute(device_, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-    launches_beside_ = cuda_.cuda_version >= first_with_programmatic_graphs &&
-                       attribute(device_, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) >= 9;
+    overlaps_launches_ = cuda_.cuda_version >= first_with_programmatic_graphs &&
+                         attribute(device_, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) >= 9;
   }
 
   const std::string& name() const override { return name_; }
@@ -95,7 +95,7 @@ class Cuda_device final : public Device {
   const Cuda_driver& cuda_ = cuda_driver();
   CUdevice device_ = 0;
   int multiprocessors_ = 1;
-  bool launches_beside_ = false;              // whether a launch can run beside the one before it
+  bool overlaps_launches_ = false;            // whether a launch can run beside the one before it
   std::atomic<CUcontext> primary_ = nullptr;  // once a kernel was loaded while it was in use
   std::string name_, description_, architecture_;
 };
@@ -163,7 +163,7 @@ void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_t 
   config.sharedMemBytes = unsigned(kernel.launch.shared);
   config.hStream = static_cast<CUstream>(stream);
   config.attrs = &beside;
-  config.numAttrs = kernel.beside_last && launches_beside_ ? 1 : 0;
+  config.numAttrs = kernel.overlaps_previous && overlaps_launches_ ? 1 : 0;
   check_cuda(cuda_.cuLaunchKernelEx(&config, static_cast<CUfunction>(kernel.handle), pointers.data(), nullptr),
              "a launch");
 }

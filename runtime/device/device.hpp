@@ -24,7 +24,7 @@ struct Loaded {
   bool persistent = false;  // Step::persistent: a launch may have fewer blocks than the batch needs
   // It may run beside the launch before it, which says when, and ends when that has: let_next_launch_begin and
   // wait_for_launches_before.
-  bool beside_last = false;
+  bool overlaps_previous = false;
 };
 
 // Memory that a launch may write: what `host` saves and compares to run the lanes in three orders.
@@ -34,11 +34,11 @@ struct Written {
   std::int64_t element_bytes = 0;
   std::int64_t rows = 0, columns = 1;    // vectors: rows elements, one column
   std::int64_t leading = 0, stride = 0;  // in elements
-  // A class of a batch of variable size: the launch's matrices are `count` that a list names, with numbers of their
+  // A size bin of a batch of variable size: the launch's matrices are `count` that a list names, with numbers of their
   // own.
-  const std::int32_t* listed = nullptr;
+  const std::int32_t* indices = nullptr;
   std::int64_t count = 0;
-  const std::int32_t *own_leading = nullptr, *own_rows = nullptr, *own_columns = nullptr;
+  const std::int32_t *per_matrix_leading = nullptr, *per_matrix_rows = nullptr, *per_matrix_columns = nullptr;
 };
 
 class Device {

@@ -205,7 +205,7 @@ std::string who(const Watch& watch, Lane_order order) {
 bool follows_last(const Launch_of& launch, std::int64_t index) {
   std::int64_t end = launch.batch;
   for (const Written& operand : launch.written) {
-    if (operand.listed != nullptr) end = std::min(end, operand.count);
+    if (operand.indices != nullptr) end = std::min(end, operand.count);
   }
   return end % launch.matrices != 0 && end / launch.matrices % launch.blocks == index;
 }

@@ -20,20 +20,20 @@ void Snapshot::each_column(Visit visit) const {
   for (std::size_t w = 0; w < written_.size(); ++w) {
     const Written& operand = written_[w];
     if (operand.base == nullptr) continue;
-    const std::int64_t end = operand.listed ? std::min(places_.end, operand.count) : places_.end;
+    const std::int64_t end = operand.indices ? std::min(places_.end, operand.count) : places_.end;
     const auto next_of = [&](std::int64_t place) {
       return (place + 1 - places_.first) % places_.apart < places_.count ? place + 1
                                                                          : place + 1 + places_.apart - places_.count;
     };
     for (std::int64_t place = places_.first; place < end; place = next_of(place)) {
-      const std::int64_t matrix = operand.listed ? operand.listed[place] : place;
+      const std::int64_t matrix = operand.indices ? operand.indices[place] : place;
       std::byte* const memory =
           operand.pointers ? static_cast<std::byte* const*>(operand.base)[matrix]
                            : static_cast<std::byte*>(operand.base) + matrix * operand.stride * operand.element_bytes;
       if (memory == nullptr) continue;
-      const std::int64_t rows = operand.own_rows ? operand.own_rows[matrix] : operand.rows;
-      const std::int64_t columns = operand.own_columns ? operand.own_columns[matrix] : operand.columns;
-      const std::int64_t leading = operand.own_leading ? operand.own_leading[matrix] : operand.leading;
+      const std::int64_t rows = operand.per_matrix_rows ? operand.per_matrix_rows[matrix] : operand.rows;
+      const std::int64_t columns = operand.per_matrix_columns ? operand.per_matrix_columns[matrix] : operand.columns;
+      const std::int64_t leading = operand.per_matrix_leading ? operand.per_matrix_leading[matrix] : operand.leading;
       for (std::int64_t column = 0; column < columns; ++column) {
         if (!visit(w, matrix, column, memory + column * leading * operand.element_bytes,
                    static_cast<std::size_t>(rows * operand.element_bytes))) {

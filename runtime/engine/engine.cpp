@@ -52,11 +52,11 @@ void refuse_any_array(const Call& call) {
           fmt::format("{} is KGEN_ANY: only calls between kgen_prepare_begin and kgen_prepare_end take it", name));
   };
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i)
-    refuse(call.own_sizes[i], call.operation->sizes[i].name);
+    refuse(call.per_matrix_sizes[i], call.operation->sizes[i].name);
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Operand& operand = call.operation->operands[i];
     refuse(call.operands[i].data, operand.data_name(call.pointers));
-    refuse(call.operands[i].own_leading, operand.leading);
+    refuse(call.operands[i].per_matrix_leading, operand.leading);
   }
   refuse(call.info, "info");
 }

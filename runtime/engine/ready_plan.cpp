@@ -24,14 +24,14 @@ Argument_source data_of(const View& view, const Operand& operand, const Plan& pl
   if (view.addresses >= 0) return {.kind = Kind::workspace, .index = static_cast<std::size_t>(view.addresses)};
   switch (view.of) {
     case View::Of::sizes:
-      return {.kind = Kind::own_sizes, .index = index};
+      return {.kind = Kind::per_matrix_sizes, .index = index};
     case View::Of::leading:
-      return {.kind = Kind::own_leading, .index = index};
+      return {.kind = Kind::per_matrix_leading, .index = index};
     case View::Of::info:
       return {.kind = Kind::info};
     case View::Of::nothing:
       return {.kind = Kind::constant};
-    case View::Of::piece:
+    case View::Of::buffer:
       return {.kind = Kind::workspace,
               .index = index,
               .value = (view.row + view.column * plan.workspace.at(index).rows) * bytes};
@@ -42,16 +42,16 @@ Argument_source data_of(const View& view, const Operand& operand, const Plan& pl
 }
 Argument_source leading_of(const View& view, const Plan& plan) {
   const auto index = static_cast<std::size_t>(view.index);
-  if (view.of == View::Of::piece) return {.kind = Kind::constant, .value = plan.workspace.at(index).rows};
+  if (view.of == View::Of::buffer) return {.kind = Kind::constant, .value = plan.workspace.at(index).rows};
   if (view.of == View::Of::nothing) return {.kind = Kind::constant};
   return {.kind = Kind::leading, .index = index};
 }
 Argument_source stride_of(const View& view, const Plan& plan) {
   const auto index = static_cast<std::size_t>(view.index);
   if (view.of == View::Of::nothing) return {.kind = Kind::constant};
-  if (view.of != View::Of::piece) return {.kind = Kind::stride, .index = index};
-  const Piece& piece = plan.workspace.at(index);
-  return {.kind = Kind::constant, .value = piece.rows * piece.columns};
+  if (view.of != View::Of::buffer) return {.kind = Kind::stride, .index = index};
+  const Buffer& buffer = plan.workspace.at(index);
+  return {.kind = Kind::constant, .value = buffer.rows * buffer.columns};
 }
 
 Argument_source number_of(const Number& number) {
@@ -61,10 +61,10 @@ Argument_source number_of(const Number& number) {
 
 Argument_source source_of(const Kernel_argument& argument, const Step& step, const Plan& plan) {
   const Request& request = step.spec.request;
-  const bool listed = request.layout == Layout::listed;
+  const bool grouped = request.layout == Layout::grouped;
   switch (argument.kind) {
     case Kernel_argument::Kind::size:
-      if (listed) return {.kind = Kind::own_sizes, .index = argument.index};
+      if (grouped) return {.kind = Kind::per_matrix_sizes, .index = argument.index};
       if (!step.sizes.empty()) return number_of(step.sizes.at(argument.index));
       return {.kind = Kind::size, .index = argument.index};
     case Kernel_argument::Kind::scalar:
@@ -75,15 +75,16 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step, con
       return data_of(step.operands.at(argument.index), request.operation->operands[argument.index], plan,
                      request.precision);
     case Kernel_argument::Kind::leading:
-      if (listed)
-        return {.kind = Kind::own_leading, .index = static_cast<std::size_t>(step.operands.at(argument.index).index)};
+      if (grouped)
+        return {.kind = Kind::per_matrix_leading,
+                .index = static_cast<std::size_t>(step.operands.at(argument.index).index)};
       return leading_of(step.operands.at(argument.index), plan);
     case Kernel_argument::Kind::stride:
       return stride_of(step.operands.at(argument.index), plan);
-    case Kernel_argument::Kind::listed:
-      return {.kind = Kind::workspace, .index = listed_piece};
-    case Kernel_argument::Kind::classes:
-      return {.kind = Kind::workspace, .index = classes_piece};
+    case Kernel_argument::Kind::indices:
+      return {.kind = Kind::workspace, .index = indices_buffer};
+    case Kernel_argument::Kind::bins:
+      return {.kind = Kind::workspace, .index = bins_buffer};
     case Kernel_argument::Kind::batch:
       break;
   }
@@ -93,11 +94,12 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step, con
 Written_source written_source(const Operand& operand, const View& view, const Request& request, const Plan& plan) {
   Written_source source{
       data_of(view, operand, plan, request.precision), leading_of(view, plan), stride_of(view, plan), &operand, {}};
-  if (request.layout == Layout::listed && operand.shape == Shape::matrix) {
+  if (request.layout == Layout::grouped && operand.shape == Shape::matrix) {
     const bool both = is_sorted_by_both(*request.operation);
-    source.own_leading = true;
-    if (both || rows(request, operand) == any_size) source.own_rows = operand.rows.size(request.options);
-    if (both || columns(request, operand) == any_size) source.own_columns = operand.columns.size(request.options);
+    source.per_matrix_leading = true;
+    if (both || rows(request, operand) == any_size) source.per_matrix_rows = operand.rows.size(request.options);
+    if (both || columns(request, operand) == any_size)
+      source.per_matrix_columns = operand.columns.size(request.options);
   }
   source.shape.element_bytes = element_bytes(operand, request.precision);
   source.shape.pointers = operand.shape == Shape::matrix && by_pointers(request.layout);
@@ -120,7 +122,7 @@ Ready_step make_ready(const Step& step, const Plan& plan) {
     const View& view = step.operands.at(i);
     // Blocks share what the batch has as a whole, and run again write the same.
     const bool of_batch =
-        view.of == View::Of::piece && plan.workspace.at(static_cast<std::size_t>(view.index)).rows == 0;
+        view.of == View::Of::buffer && plan.workspace.at(static_cast<std::size_t>(view.index)).rows == 0;
     if (writes(operand.access) && !is_null(request, operand) && !of_batch && view.of != View::Of::nothing)
       ready.written.push_back(written_source(operand, view, request, plan));
   }
@@ -130,18 +132,18 @@ Ready_step make_ready(const Step& step, const Plan& plan) {
   ready.routine = request.operation->library;
   ready.pointers = request.layout == Layout::pointers;
   ready.precision = request.precision;
-  if (request.layout == Layout::listed)
-    ready.listed_class = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
+  if (request.layout == Layout::grouped)
+    ready.size_bin = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
   if (ready.arguments.size() > most_arguments)
     throw Error(Failure::unsupported,
                 fmt::format("{}: a kernel takes at most {} arguments", request.name(), most_arguments));
   return ready;
 }
 
-// A call, and where the pieces of its workspace are.
+// A call, and where the buffers of its workspace are.
 struct Bound {
   const Call& call;
-  std::array<char*, most_pieces> pieces{};
+  std::array<char*, most_buffers> buffers{};
 };
 
 std::int64_t value_of(const Argument_source& source, const Bound& bound) {
@@ -159,16 +161,16 @@ std::int64_t value_of(const Argument_source& source, const Bound& bound) {
     case Kind::stride:
       return call.operands[source.index].stride;
     case Kind::workspace:
-      return reinterpret_cast<std::intptr_t>(bound.pieces[source.index]) + source.value;
+      return reinterpret_cast<std::intptr_t>(bound.buffers[source.index]) + source.value;
     case Kind::scalar:
     case Kind::constant:
       return source.value;
     case Kind::batch:
       return call.batch;
-    case Kind::own_sizes:
-      return reinterpret_cast<std::intptr_t>(call.own_sizes[source.index]);
-    case Kind::own_leading:
-      return reinterpret_cast<std::intptr_t>(call.operands[source.index].own_leading);
+    case Kind::per_matrix_sizes:
+      return reinterpret_cast<std::intptr_t>(call.per_matrix_sizes[source.index]);
+    case Kind::per_matrix_leading:
+      return reinterpret_cast<std::intptr_t>(call.operands[source.index].per_matrix_leading);
     case Kind::info:
       return reinterpret_cast<std::intptr_t>(call.info);
   }
@@ -191,28 +193,30 @@ std::int64_t extent_of(const Extent& extent, const Ready_step& step, const Call&
   return extent.of(sizes, step.options);
 }
 
-// On `host`, where the list is there when a class of it is launched.
+// On `host`, where the list is there when a size bin of it is launched.
 Written written_of(const Written_source& source, const Bound& bound, const Ready_step& step) {
   const Call& call = bound.call;
   Written written = source.shape;
   if (written.rows == any_size) written.rows = extent_of(source.operand->rows, step, call);
   if (written.columns == any_size) written.columns = extent_of(source.operand->columns, step, call);
-  if (step.listed_class > 0) {
-    const auto at = [&](int piece) {
-      return reinterpret_cast<const std::int32_t*>(bound.pieces[static_cast<std::size_t>(piece)]);
+  if (step.size_bin > 0) {
+    const auto at = [&](int buffer) {
+      return reinterpret_cast<const std::int32_t*>(bound.buffers[static_cast<std::size_t>(buffer)]);
     };
-    const std::int32_t* range = at(classes_piece) + step.listed_class;
+    const std::int32_t* range = at(bins_buffer) + step.size_bin;
     written.count = range[1] - range[0];
-    if (written.count < call.batch) written.listed = at(listed_piece) + range[0];  // else there is no list
+    if (written.count < call.batch) written.indices = at(indices_buffer) + range[0];  // else there is no list
   }
-  if (source.own_leading) written.own_leading = call.operands[source.data.index].own_leading;
-  if (source.own_rows >= 0) written.own_rows = call.own_sizes[static_cast<std::size_t>(source.own_rows)];
-  if (source.own_columns >= 0) written.own_columns = call.own_sizes[static_cast<std::size_t>(source.own_columns)];
+  if (source.per_matrix_leading) written.per_matrix_leading = call.operands[source.data.index].per_matrix_leading;
+  if (source.per_matrix_rows >= 0)
+    written.per_matrix_rows = call.per_matrix_sizes[static_cast<std::size_t>(source.per_matrix_rows)];
+  if (source.per_matrix_columns >= 0)
+    written.per_matrix_columns = call.per_matrix_sizes[static_cast<std::size_t>(source.per_matrix_columns)];
   written.base = reinterpret_cast<void*>(value_of(source.data, bound));
   written.leading = value_of(source.leading, bound);
   written.stride = value_of(source.stride, bound);
-  // Vectors lie next to each other, and may be shorter than those of a whole class.
-  if (step.listed_class > 0 && source.operand->shape == Shape::vector)
+  // Vectors lie next to each other, and may be shorter than those of a whole size bin.
+  if (step.size_bin > 0 && source.operand->shape == Shape::vector)
     written.rows = std::min(written.rows, written.stride);
   return written;
 }
@@ -254,7 +258,7 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared
   for (std::size_t s = 0; s < ready.steps.size(); ++s) {
     Loaded& kernel = ready.kernels[s].loaded;
     kernel.persistent = plan.steps[s].persistent;
-    kernel.beside_last = plan.steps[s].beside_last;
+    kernel.overlaps_previous = plan.steps[s].overlaps_previous;
   }
   ready.workspace = plan.workspace;
   return ready;
@@ -266,8 +270,8 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
   Bound bound{call};
   std::int64_t begin = 0;
   for (std::size_t i = 0; i < plan.workspace.size(); ++i) {
-    bound.pieces[i] = workspace + begin;
-    begin = end_of_piece(plan.workspace[i], begin, call.batch);
+    bound.buffers[i] = workspace + begin;
+    begin = end_of_buffer(plan.workspace[i], begin, call.batch);
   }
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const Ready_step& step = plan.steps[s];

@@ -25,12 +25,12 @@ struct Argument_source {
     workspace,
     constant,
     batch,
-    own_sizes,  // of a batch of variable size: the array of a size, of an operand's leading dimensions, info
-    own_leading,
+    per_matrix_sizes,  // of a batch of variable size: the array of a size, of an operand's leading dimensions, info
+    per_matrix_leading,
     info
   } kind = Kind::constant;
-  std::size_t index = 0;   // of the call's size, scalar or operand, or of the workspace's piece
-  std::int64_t value = 0;  // workspace: bytes from where the piece begins; constant: itself; scalar: its bytes
+  std::size_t index = 0;   // of the call's size, scalar or operand, or of the workspace's buffer
+  std::int64_t value = 0;  // workspace: bytes from where the buffer begins; constant: itself; scalar: its bytes
   // data of a part of an operand: where it begins, in elements; its columns lie a leading dimension apart
   std::int64_t row = 0, column = 0;
   int element_bytes = 0;
@@ -38,10 +38,11 @@ struct Argument_source {
 
 struct Written_source {
   Argument_source data, leading, stride;
-  const Operand* operand = nullptr;     // of the step's operation
-  Written shape;                        // what does not change from call to call
-  bool own_leading = false;             // of a batch of variable size,
-  int own_rows = -1, own_columns = -1;  // and the sizes that its rows and columns are, if these are at run time
+  const Operand* operand = nullptr;  // of the step's operation
+  Written shape;                     // what does not change from call to call
+  bool per_matrix_leading = false;   // of a batch of variable size,
+  int per_matrix_rows = -1,
+      per_matrix_columns = -1;  // and the sizes that its rows and columns are, if these are at run time
 };
 
 struct Ready_step {
@@ -51,7 +52,7 @@ struct Ready_step {
   std::vector<Number> sizes{};  // none: those of the call
   std::array<std::uint8_t, most_options> options{};
   bool of_whole_batch = false;
-  int listed_class = 0;  // of a batch of variable size: the size that it serves; 0: any other step
+  int size_bin = 0;  // of a batch of variable size: the size that it serves; 0: any other step
   Library_routine routine = Library_routine::none;  // which does the step, with the arguments of a kernel
   bool pointers = false;                            // its matrices are
   char precision = 'd';
@@ -61,7 +62,7 @@ struct Ready_plan {
   std::vector<Ready_step> steps;
   std::vector<Kernel> kernels;  // one per step
   std::vector<Spec> specs;      // theirs
-  std::vector<Piece> workspace;
+  std::vector<Buffer> workspace;
   std::shared_ptr<Library> library{};  // of steps that need one
   std::uint64_t uses = 0;
 };

@@ -29,11 +29,11 @@ class Expansion {
     if (++level_ > most_levels)
       throw Error(Failure::bad_template, fmt::format("{}: more than {} plans in plans", id(spec), most_levels));
     const Steps steps = families_.find(spec).steps(spec, in_place);
-    const auto first_piece = static_cast<int>(plan_.workspace.size());
-    for (const Piece& piece : steps.pieces) add_piece(piece);
-    for (const Listed_step& step : steps.list) {
+    const auto first_buffer = static_cast<int>(plan_.workspace.size());
+    for (const Buffer& buffer : steps.buffers) add_buffer(buffer);
+    for (const Plan_step& step : steps.list) {
       std::vector<View> views;
-      for (const View& view : step.operands) views.push_back(resolved(view, first_piece, operands));
+      for (const View& view : step.operands) views.push_back(resolved(view, first_buffer, operands));
       std::vector<Number> sizes;
       for (const Number& number : step.numbers)
         sizes.push_back(number.size < 0 ? number : numbers[static_cast<std::size_t>(number.size)]);
@@ -49,8 +49,8 @@ class Expansion {
   }
 
  private:
-  static View resolved(View view, int first_piece, const std::vector<View>& operands) {
-    if (view.of == View::Of::piece) view.index += first_piece;
+  static View resolved(View view, int first_buffer, const std::vector<View>& operands) {
+    if (view.of == View::Of::buffer) view.index += first_buffer;
     if (view.of != View::Of::operand) return view;
     View outer = operands[static_cast<std::size_t>(view.index)];
     outer.row += view.row;
@@ -59,7 +59,7 @@ class Expansion {
     return outer;
   }
 
-  // Pieces have no gaps, and whole operands have none where the call's have none. Values never have gaps, but begin
+  // Buffers have no gaps, and whole operands have none where the call's have none. Values never have gaps, but begin
   // where complex elements of a packed kernel may only where the call is packed.
   Layout layout_for(const Request& request, const std::vector<View>& views) const {
     bool packed = true, given = false;  // a matrix by pointers
@@ -85,7 +85,7 @@ class Expansion {
     std::optional<Choice> choice = choose_for_plan(families_, tuning_, request);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
     // Building blocks come without tables.
-    if (request.operation->listed) weakest_ = std::max(weakest_, choice->match);
+    if (request.operation->is_public) weakest_ = std::max(weakest_, choice->match);
     if (families_.find(choice->spec).is_plan()) return add(choice->spec, request.in_place, views, sizes);
     for (std::size_t i = 0; i < views.size() && choice->spec.request.layout == Layout::pointers; ++i)
       if (request.operation->operands[i].shape == Shape::matrix) views[i] = by_pointers(views[i]);
@@ -124,22 +124,22 @@ class Expansion {
       return found;
     }
     found.addresses = static_cast<int>(plan_.workspace.size());
-    add_piece({.rows = 1, .columns = 1, .per_matrix = sizeof(void*)});
+    add_buffer({.rows = 1, .columns = 1, .per_matrix = sizeof(void*)});
     arrays_.push_back(found);
     Request request = make_request("addresses", precision_, {});
     request.layout = given ? Layout::pointers : Layout::strided;
     View begin = view;
     begin.row = begin.column = 0;
     plan_.steps.push_back({families_.default_of(request),
-                           {begin, {.index = found.addresses, .of = View::Of::piece}},
+                           {begin, {.index = found.addresses, .of = View::Of::buffer}},
                            {{-1, view.row}, {-1, view.column}}});
     return found;
   }
 
-  void add_piece(const Piece& piece) {
-    if (plan_.workspace.size() == most_pieces)
-      throw Error(Failure::bad_template, fmt::format("{}: more than {} pieces of workspace", name_, most_pieces));
-    plan_.workspace.push_back(piece);
+  void add_buffer(const Buffer& buffer) {
+    if (plan_.workspace.size() == most_buffers)
+      throw Error(Failure::bad_template, fmt::format("{}: more than {} buffers of workspace", name_, most_buffers));
+    plan_.workspace.push_back(buffer);
   }
 
   const Families& families_;

@@ -74,19 +74,19 @@ bool needs_library(const Plan& plan) {
   return std::ranges::any_of(plan.steps, [](const Step& step) { return is_library(step.spec); });
 }
 
-std::int64_t end_of_piece(const Piece& piece, std::int64_t begin, std::int64_t batch) {
+std::int64_t end_of_buffer(const Buffer& buffer, std::int64_t begin, std::int64_t batch) {
   constexpr std::int64_t alignment = 256;
-  return (begin + piece.per_matrix * batch + piece.fixed + alignment - 1) / alignment * alignment;
+  return (begin + buffer.per_matrix * batch + buffer.fixed + alignment - 1) / alignment * alignment;
 }
 
-std::size_t workspace_bytes(std::span<const Piece> pieces, std::int64_t batch) {
+std::size_t workspace_bytes(std::span<const Buffer> buffers, std::int64_t batch) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2;
   std::int64_t bytes = 0;
-  for (const Piece& piece : pieces) {
-    if (piece.per_matrix > 0 && batch > (most - bytes - piece.fixed) / piece.per_matrix)
+  for (const Buffer& buffer : buffers) {
+    if (buffer.per_matrix > 0 && batch > (most - bytes - buffer.fixed) / buffer.per_matrix)
       throw Error(Failure::usage,
                   fmt::format("batch is {}: its workspace would reach beyond the address space", batch));
-    bytes = end_of_piece(piece, bytes, batch);
+    bytes = end_of_buffer(buffer, bytes, batch);
   }
   return static_cast<std::size_t>(bytes);
 }
@@ -99,7 +99,7 @@ bool serves(const Spec& spec, const Request& request) {
 }
 
 Plan make_plan(const Families& families, const Request& request, const std::string& variant, const Tuning& tuning) {
-  if (request.layout == Layout::listed) {
+  if (request.layout == Layout::grouped) {
     if (variant.empty()) return make_variable_plan(families, request, tuning);
     throw Error(Failure::usage, fmt::format("variant {}: batches of variable size take a kernel for each size, and "
                                             "none can be given",

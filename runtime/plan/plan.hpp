@@ -20,14 +20,15 @@ struct Step {
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
   bool of_whole_batch = false;  // one block does it
-  bool persistent = false;      // any number of blocks serves the batch, so no more are launched than there is room for
-  bool beside_last = false;     // it may begin before the step before it has ended, and itself waits for what it needs
+  bool persistent = false;      // its blocks loop over the batch: no more are launched than fit at once
+  bool overlaps_previous =
+      false;  // it may begin before the step before it has ended, and itself waits for what it needs
   std::optional<Choice> choice{};  // that made it; nothing: it was given, or the plan has a reason of its own
 };
 
 struct Plan {
   std::vector<Step> steps;
-  std::vector<Piece> workspace{};
+  std::vector<Buffer> workspace{};
   std::string match{};               // how the variants were chosen: "given", or the weakest Match of the steps
   std::optional<Choice> composed{};  // the family of plans that lists the steps; nothing: one kernel, or variable size
 };
@@ -36,19 +37,19 @@ struct Plan {
 inline constexpr std::string_view library_family = "library";
 inline bool is_library(const Spec& spec) { return spec.request.operation->library != Library_routine::none; }
 
-inline constexpr std::size_t most_pieces = 64;  // of a workspace
-// Where the next piece begins behind one, in bytes: at a multiple of 256.
-std::int64_t end_of_piece(const Piece& piece, std::int64_t begin, std::int64_t batch);
-// Of all pieces together. Throws Error(usage) where they reach beyond the address space.
-std::size_t workspace_bytes(std::span<const Piece> pieces, std::int64_t batch);
+inline constexpr std::size_t most_buffers = 64;  // of a workspace
+// Where the next buffer begins behind one, in bytes: at a multiple of 256.
+std::int64_t end_of_buffer(const Buffer& buffer, std::int64_t begin, std::int64_t batch);
+// Of all buffers together. Throws Error(usage) where they reach beyond the address space.
+std::size_t workspace_bytes(std::span<const Buffer> buffers, std::int64_t batch);
 
 // Whether a library's routine is one of its steps.
 bool needs_library(const Plan& plan);
 
-// The pieces of the workspace of variable size, which kernels of layout listed read.
-inline constexpr int listed_piece = 0, classes_piece = 1;
+// The buffers of the workspace of variable size, which kernels of layout grouped read.
+inline constexpr int indices_buffer = 0, bins_buffer = 1;
 
-// The plan of a request of layout listed, which stands for all sizes up to its own: the batch is sorted by size, and
+// The plan of a request of layout grouped, which stands for all sizes up to its own: the batch is sorted by size, and
 // each size is served by the kernel that serves a uniform pointer batch of it, whose bits are the same.
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning);
 

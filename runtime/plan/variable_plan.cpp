@@ -1,6 +1,6 @@
 // Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices
-// that have it. No size is known to the host, so every launch could serve the whole batch, its blocks going
-// round.
+// that have it. No size is known to the host, so every launch could serve the whole batch: its
+// kernel is persistent.
 #include <fmt/format.h>
 
 #include <bit>
@@ -20,7 +20,7 @@ using Of = View::Of;
 // block of its kernels has at least.
 constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 32 * number_bytes;
 static_assert(common_limit == 32, "a number for each size");
-const View listed{.index = listed_piece, .of = Of::piece}, ranges{.index = classes_piece, .of = Of::piece};
+const View indices{.index = indices_buffer, .of = Of::buffer}, ranges{.index = bins_buffer, .of = Of::buffer};
 
 // The call's own, of an operation that has none.
 View info_view(const Operation& op) {
@@ -70,8 +70,8 @@ Step sorting(const Families& families, const Request& request, std::string_view 
       bind(fmt::format("ld{}", ++matrices), array(Of::leading, i), places.leadings[i]);
   bind("info", info_view(op), 0);
   bind("ranges", ranges, 0);
-  bind("listed", listed, 0);
-  step.beside_last = name != "count";
+  bind("indices", indices, 0);
+  step.overlaps_previous = name != "count";
   step.persistent = name == "count";  // so every block of the next step can add up what few blocks counted
   return step;
 }
@@ -89,7 +89,7 @@ Step filling(const Families& families, const Request& request, std::size_t opera
 }
 
 // The kernels for matrices of at most so many rows and columns: those that serve a uniform pointer batch of the size.
-Request of_class(const Request& request, std::int64_t n) {
+Request of_bin(const Request& request, std::int64_t n) {
   const Operation& op = *request.operation;
   if (!is_sorted_by_both(op)) return with(request, op.sizes[compiled_size(op, request.options)].name, n);
   Request found = request;
@@ -97,12 +97,12 @@ Request of_class(const Request& request, std::int64_t n) {
   return found;
 }
 // The kernel that looks at each matrix's own rows and columns. No other family of the operation does.
-Spec with_own_sizes(const Families& families, const Request& request) {
+Spec with_per_matrix_sizes(const Families& families, const Request& request) {
   for (const auto& family : families.all()) {
-    if (family->operation() != request.name() || family->name() != "own_sizes") continue;
+    if (family->operation() != request.name() || family->name() != "per_matrix_sizes") continue;
     if (auto spec = family->first_variant(request, [](const Spec&) { return true; })) return *std::move(spec);
   }
-  throw Error(Failure::unsupported, fmt::format("no family own_sizes serves {}", about(request)));
+  throw Error(Failure::unsupported, fmt::format("no family per_matrix_sizes serves {}", about(request)));
 }
 Step serving(const Request& request, Spec spec) {
   Step step{std::move(spec), {}};
@@ -132,13 +132,13 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     least = std::min<std::int64_t>(least, request.sizes[i]);
     largest = std::max<std::int64_t>(largest, request.sizes[i]);
   }
-  // The largest first: while these run, the others' launches are enqueued. Classes need nothing of each other.
+  // The largest first: while these run, the others' launches are enqueued. Size bins need nothing of each other.
   const auto serve = [&](Spec spec, bool leads) {
     plan.steps.push_back(serving(request, std::move(spec)));
-    plan.steps.back().beside_last = !leads;
+    plan.steps.back().overlaps_previous = !leads;
   };
   for (std::int64_t n = least; n >= 1; --n) {
-    const Request of_size = of_class(request, n);
+    const Request of_size = of_bin(request, n);
     std::optional<Choice> choice = lookup(tuning, families, of_size);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
     weakest = std::max(weakest, choice->match);
@@ -149,7 +149,7 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
   if (both && largest > 1) sort("other");
   const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(largest)));
   for (std::int64_t n = power; both && n >= 2; n /= 2)
-    serve(with_own_sizes(families, of_class(request, n)), n == power);
+    serve(with_per_matrix_sizes(families, of_bin(request, n)), n == power);
   const Spec& counting = plan.steps.front().spec;
   const std::int64_t tile = families.find(counting).properties(counting).launch.matrices;
   plan.workspace = {{.per_matrix = number_bytes},

@@ -199,13 +199,13 @@ bool is_stale(const Choice& choice, const Families& families) {
 }
 
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request) {
-  // A class of a batch of variable size is served as a uniform pointer batch is, by the same bits.
-  if (request.layout == Layout::listed) {
+  // A size bin of a batch of variable size is served as a uniform pointer batch is, by the same bits.
+  if (request.layout == Layout::grouped) {
     Request uniform = request;
     uniform.layout = Layout::pointers;
     std::optional<Choice> found = lookup(tuning, families, uniform);
     if (found) {
-      found->spec.request.layout = Layout::listed;
+      found->spec.request.layout = Layout::grouped;
       if (families.find(found->spec).supports(found->spec)) return found;
     }
     std::optional<Spec> own = families.try_default(request, tuning.architecture);

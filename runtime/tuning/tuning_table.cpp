@@ -67,9 +67,9 @@ Request like_of(std::string_view name, std::string_view precision, std::string_v
     if (word < 0) refuse(fmt::format("{} of {} is never '{}'", like.operation->options[i].name, name, words[i]));
     like.options[i] = static_cast<std::uint8_t>(word);
   }
-  const auto found = std::ranges::find(layout_words, layout);
-  if (found == layout_words.end()) refuse(fmt::format("there is no layout '{}'", layout));
-  like.layout = static_cast<Layout>(found - layout_words.begin());
+  const auto found = std::ranges::find(layout_names, layout);
+  if (found == layout_names.end()) refuse(fmt::format("there is no layout '{}'", layout));
+  like.layout = static_cast<Layout>(found - layout_names.begin());
   return like;
 }
 

@@ -1,7 +1,7 @@
 // Arithmetic that follows from the device's words: complex numbers, magnitudes in order, selection. The same text on every
 // device, so that results have the same bits.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
 #ifdef PACKED
@@ -190,4 +190,4 @@ template <class R> DEVICE void set_nan(Complex<R>& a) { set_nan(a.re); set_nan(a
 // Such a number.
 template <class V> DEVICE V not_a_number() { V a; set_nan(a); return a; }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

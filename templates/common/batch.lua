@@ -2,7 +2,7 @@
 
 -- The first element of matrix `matrix` of an operand, by the layout of the batch.
 function matrix_of(operand)
-  if op.layout == "pointers" or op.layout == "listed" then return "in_global(" .. operand .. "[matrix])" end
+  if op.layout == "pointers" or op.layout == "grouped" then return "in_global(" .. operand .. "[matrix])" end
   return operand .. " + matrix * stride" .. operand
 end
 
@@ -12,31 +12,31 @@ function matrix_if(condition, operand, offset)
 end
 
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
--- the kernel serves one class of a batch of variable size: `listed` names its matrices, `classes` where they begin and end there, and
+-- the kernel serves one size bin of a batch of variable size: `indices` names its matrices, `bins` where they begin and end there, and
 -- what else is taken at run time is one number for each matrix of the batch. The kernel is persistent: persistent.t.
-function matrix_of_group(group) return place_of_group("matrix", group) .. own_numbers() end
+function matrix_of_group(group) return index_of_group("matrix", group) .. per_matrix_numbers() end
 
--- The same for groups that follow the last matrix where they have none: its place first, then the matrix.
-function place_of_group(name, group)
+-- The same for groups that follow the last matrix where they have none: its index first, then the matrix.
+function index_of_group(name, group)
   local first = "block_index() * " .. matrices
-  if op.layout ~= "listed" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
-  return "    if (none_listed(classes + " .. own_class .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
-    "    const auto " .. name .. " = listed_matrix(listed, classes + " .. own_class .. ", " .. first .. " + " .. group .. ", batch);"
+  if op.layout ~= "grouped" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
+  return "    if (beyond_bin(bins + " .. size_bin .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
+    "    const auto " .. name .. " = matrix_in_bin(indices, bins + " .. size_bin .. ", " .. first .. " + " .. group .. ", batch);"
 end
 function matrix_or_last()
-  local matrix = "const i64 matrix  = place < batch ? place : batch - 1"
-  if op.layout == "listed" then matrix = "const auto matrix = matrix_or_last(place, listed, classes + " .. own_class .. ", batch)" end
-  return "    " .. matrix .. ";   // groups without a matrix follow the others with the last one" .. own_numbers()
+  local matrix = "const i64 matrix  = index < batch ? index : batch - 1"
+  if op.layout == "grouped" then matrix = "const auto matrix = matrix_or_last(index, indices, bins + " .. size_bin .. ", batch)" end
+  return "    " .. matrix .. ";   // groups without a matrix follow the others with the last one" .. per_matrix_numbers()
 end
 
 -- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
-function own_numbers(indent)
+function per_matrix_numbers(indent)
   local lines = {}
   for _, argument in ipairs(arguments) do
     if argument.own == "int" then
       local name = argument.name:sub(1, -4)   -- without _of
-      local otherwise = name:sub(1, 2) == "ld" and own_class or 0
-      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = listed_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+      local otherwise = name:sub(1, 2) == "ld" and size_bin or 0
+      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = per_matrix_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
     end
   end
   return table.concat(lines)
@@ -46,11 +46,11 @@ end
 -- less to do wait for the others in layout "listed".
 function most_of(name)
   if op[name] ~= "any" then return op[name] end
-  return op.layout == "listed" and "Lanes<32>::butterfly_max(static_cast<u32>(" .. name .. "))" or name
+  return op.layout == "grouped" and "Lanes<32>::butterfly_max(static_cast<u32>(" .. name .. "))" or name
 end
 function left_of(name, begin)
   local size = op[name] == "any" and name or op[name]
-  return op.layout == "listed" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
+  return op.layout == "grouped" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
 -- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`

@@ -1,15 +1,15 @@
 // Cholesky factorisation: a step's pivot. The same text on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
 // remainder, and without the 1 bits that lead to a root of 1 bits alone.
-DEVICE bool usual_pivot(float pivot)
+DEVICE bool regular_pivot(float pivot)
 {
   const u32 bits = to_bits(pivot);
   return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
 }
-DEVICE bool usual_pivot(double pivot)
+DEVICE bool regular_pivot(double pivot)
 {
   const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
   return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
@@ -23,7 +23,7 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
   R scale;
   quick_root(pivot, root, scale);
-  if (rarely(!usual_pivot(pivot))) {
+  if (rarely(!regular_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
     root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
@@ -33,4 +33,4 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

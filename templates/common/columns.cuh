@@ -1,27 +1,27 @@
-// Columns and matrices that a group of lanes, or a warp for all of its groups, moves between global memory and shared arrays: by pieces of 16 bytes
-// where they lie so, consecutive lanes on consecutive pieces. The same text on every device. What threads that have a matrix each move is in staging.cuh.
+// Columns and matrices that a group of lanes, or a warp for all of its groups, moves between global memory and shared arrays: by 16-byte vectors
+// where they lie so, consecutive lanes on consecutive vectors. The same text on every device. What threads that have a matrix each move is in staging.cuh.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
-// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `vector_size` elements at a time: consecutive lanes on consecutive vectors. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
-template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 vector_size, class V, class Move>
 DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
 {
-  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  constexpr u32 vectors = n / vector_size, at_once = vectors < lanes ? lanes / vectors : 1;   // columns
   const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
-  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
-  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 which = vectors < lanes ? lane / vectors : 0;   // the lane's column among those that are moved at once
+  const u32 offset = (vectors < lanes ? lane % vectors : lane) * vector_size;
   const u32 all   = static_cast<u32>(count);
   const u32 left  = which < at_once && which < all ? all - which : 0;
-  const u32 to    = begin + which * stride + place;
-  V* const from   = columns + (which * ld + place);
+  const u32 to    = begin + which * stride + offset;
+  V* const from   = columns + (which * ld + offset);
 #pragma unroll 8
   for (u32 c = 0; c < most; c += at_once) {
 #pragma unroll
-    for (u32 e = 0; e < n; e += lanes * piece) {
-      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    for (u32 e = 0; e < n; e += lanes * vector_size) {
+      if (c < left && (e + lanes * vector_size <= n || offset + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
     }
   }
 }
@@ -29,17 +29,17 @@ DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+struct Vector_of { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
 
-// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+// Whether the columns of the warp's groups can be moved in vectors. In a packed batch all elements and vectors lie well.
 template <u32 n, class V>
-DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+DEVICE bool columns_in_vectors(const V* columns, i64 ld)
 {
 #ifdef PACKED
-  return Pieces<n, V>::bytes == 16;
+  return Vector_of<n, V>::bytes == 16;
 #else
-  if constexpr (Pieces<n, V>::bytes == alignof(V)) return false;   // it makes no difference
-  else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
+  if constexpr (Vector_of<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_vectors<n, Vector_of<n, V>::bytes>(columns, ld);
 #endif
 }
 
@@ -53,8 +53,8 @@ struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < sh
 template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
 {
-  using Whole = Pieces<n, V>;
-  if (columns_in_pieces<n>(columns, ld)) {
+  using Whole = Vector_of<n, V>;
+  if (columns_in_vectors<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
       if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
       else copy_async_one(array, e, from);
@@ -69,11 +69,11 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
 {
-  using Whole = Pieces<n, V>;
-  if (columns_in_pieces<n>(columns, ld)) {
+  using Whole = Vector_of<n, V>;
+  if (columns_in_vectors<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
       if constexpr (Whole::bytes == 16) copy16(to, array, e);
-      else store_piece(to, Piece<V, 1>{{array[e]}});
+      else store_vector(to, Vector<V, 1>{{array[e]}});
     });
   }
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
@@ -102,17 +102,17 @@ DEVICE void fetch_transposed(Array& array, u32 begin, const V* columns, i64 ld, 
   }
 }
 
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+// Between memory and an array the vectors of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
-  using Whole     = Pieces<n, V>;
+  using Whole     = Vector_of<n, V>;
   const int count = here ? n : 0;
   const auto used = [&](u32 e, u32 elements) {
     const u32 column = (e - begin) / stride, row = (e - begin) % stride;
     return lower ? row + elements > column : row <= column;
   };
-  if (columns_in_pieces<n>(matrix, ld)) {
+  if (columns_in_vectors<n>(matrix, ld)) {
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
       if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
@@ -126,152 +126,152 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   }
 }
 
-// move(place in the array, element behind it, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one
-// run of memory: consecutive lanes on consecutive pieces, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements
+// move(index in the array, element behind it, address) for the matrices of a warp's groups in a packed batch, `count` of them and `most` at most, as one
+// contiguous block of memory: consecutive lanes on consecutive vectors, whatever the group. `operand` is the first matrix's; in the array they begin `stride` elements
 // apart. A lane's place is found once, where what is behind it is a constant: in turns that begin with each matrix, unless these are more than four
 // times as many (a copy is one instruction, finding a place for it several).
 template <u32 most, u32 elements, u32 stride, class V, class Move>
-DEVICE void move_group_run(u32 begin, V* operand, int count, Move move)
+DEVICE void move_group_contiguous(u32 begin, V* operand, int count, Move move)
 {
-  constexpr u32 piece = Pieces<elements, V>::count, step = 32 * piece, all = most * elements;
+  constexpr u32 vector_size = Vector_of<elements, V>::count, step = 32 * vector_size, all = most * elements;
   constexpr bool by_matrix = stride != elements && most * ((elements + step - 1) / step) <= 4 * ((all + step - 1) / step);
-  const u32 lane  = static_cast<u32>(warp_lane()), place = begin + lane * piece;
-  V* const run    = operand + lane * piece;
+  const u32 lane  = static_cast<u32>(warp_lane()), offset = begin + lane * vector_size;
+  V* const span    = operand + lane * vector_size;
   const auto find = [&](u32 e) { move(begin + e + e / elements * (stride - elements), 0u, operand + e); };
   if (count == static_cast<int>(most)) {
-    constexpr u32 runs = by_matrix ? most : 1, length = by_matrix ? elements : all;
+    constexpr u32 spans = by_matrix ? most : 1, length = by_matrix ? elements : all;
 #pragma unroll
-    for (u32 m = 0; m < runs; ++m) {
+    for (u32 m = 0; m < spans; ++m) {
 #pragma unroll
       for (u32 e = 0; e < length; e += step) {
-        if (length - e < step && lane * piece >= length - e) continue;
-        if constexpr (by_matrix || stride == elements) move(place, m * stride + e, run + (m * elements + e));
-        else                                           find(lane * piece + e);
+        if (length - e < step && lane * vector_size >= length - e) continue;
+        if constexpr (by_matrix || stride == elements) move(offset, m * stride + e, span + (m * elements + e));
+        else                                           find(lane * vector_size + e);
       }
     }
   }
   else {   // the end of the batch
 #pragma unroll 1
-    for (u32 e = lane * piece; e < static_cast<u32>(count) * elements; e += step) find(e);
+    for (u32 e = lane * vector_size; e < static_cast<u32>(count) * elements; e += step) find(e);
   }
 }
 
 // These matrices to a shared array, and back: by 16 bytes, or if a matrix is no multiple of that element by element.
 template <u32 most, u32 elements, u32 stride, class Array, class V>
-DEVICE void fetch_group_run(Array& array, u32 begin, const V* operand, int count)
+DEVICE void fetch_group_contiguous(Array& array, u32 begin, const V* operand, int count)
 {
-  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 place, u32 e, const V* from) {
-    if constexpr (Pieces<elements, V>::bytes == 16) copy_async16<stride != elements>(from_element(array, place), e, from);
-    else copy_async_one(from_element(array, place), e, from);
+  move_group_contiguous<most, elements, stride>(begin, operand, count, [&](u32 offset, u32 e, const V* from) {
+    if constexpr (Vector_of<elements, V>::bytes == 16) copy_async16<stride != elements>(from_element(array, offset), e, from);
+    else copy_async_one(from_element(array, offset), e, from);
   });
 }
 template <u32 most, u32 elements, u32 stride, class Array, class V>
-DEVICE void store_group_run(V* operand, int count, const Array& array, u32 begin)
+DEVICE void store_group_contiguous(V* operand, int count, const Array& array, u32 begin)
 {
-  move_group_run<most, elements, stride>(begin, operand, count, [&](u32 place, u32 e, V* to) {
-    if constexpr (Pieces<elements, V>::bytes == 16) copy16(to, from_element(array, place), e);
-    else *to = from_element(array, place)[e];
+  move_group_contiguous<most, elements, stride>(begin, operand, count, [&](u32 offset, u32 e, V* to) {
+    if constexpr (Vector_of<elements, V>::bytes == 16) copy16(to, from_element(array, offset), e);
+    else *to = from_element(array, offset)[e];
   });
 }
 
-// move(place in the array, element behind it, address) for the pieces of 16 bytes of a run of memory, wherever it begins, and move_element for what is in
-// front of them and behind. The run begins `shift` elements behind a multiple of 16 bytes, which is `place` in the array, and ends `end` elements
+// move(index in the array, element behind it, address) for the 16-byte vectors of a contiguous block of memory, wherever it begins, and move_element for what is in
+// front of them and behind. The block begins `shift` elements behind a multiple of 16 bytes, which is `offset` in the array, and ends `end` elements
 // behind it, at most `most`; where it begins or ends on such a multiple in any case the rest is left out. Consecutive lanes, `rank` of `lanes`, move
-// consecutive pieces.
+// consecutive vectors.
 template <u32 lanes, u32 most, u32 unrolled, bool begins_anywhere, bool ends_anywhere, class V, class Move, class Move_element>
-DEVICE void move_run_of_any_place(u32 rank, u32 place, V* run, u32 shift, u32 end, Move move, Move_element move_element)
+DEVICE void move_unaligned(u32 rank, u32 offset, V* span, u32 shift, u32 end, Move move, Move_element move_element)
 {
-  constexpr u32 piece = 16 / sizeof(V);
-  V* const aligned = begins_anywhere ? run - shift : run;
-  V* const own     = aligned + rank * piece;
+  constexpr u32 vector_size = 16 / sizeof(V);
+  V* const aligned = begins_anywhere ? span - shift : span;
+  V* const own     = aligned + rank * vector_size;
 #pragma unroll unrolled
-  for (u32 e = 0; e < most; e += lanes * piece)
-    if (rank * piece + e + piece <= end && (!begins_anywhere || e > 0 || rank > 0 || shift == 0)) move(place + rank * piece, e, own + e);
+  for (u32 e = 0; e < most; e += lanes * vector_size)
+    if (rank * vector_size + e + vector_size <= end && (!begins_anywhere || e > 0 || rank > 0 || shift == 0)) move(offset + rank * vector_size, e, own + e);
   if constexpr (ends_anywhere) {
-    const u32 last = end / piece * piece;
-    for (u32 e = rank; e < piece; e += lanes) {
-      if (begins_anywhere && shift > 0 && e >= shift && e < end) move_element(place + e, 0u, aligned + e);
-      if ((!begins_anywhere || last > 0 || shift == 0) && last + e < end) move_element(place + last, e, aligned + last + e);
+    const u32 last = end / vector_size * vector_size;
+    for (u32 e = rank; e < vector_size; e += lanes) {
+      if (begins_anywhere && shift > 0 && e >= shift && e < end) move_element(offset + e, 0u, aligned + e);
+      if ((!begins_anywhere || last > 0 || shift == 0) && last + e < end) move_element(offset + last, e, aligned + last + e);
     }
   }
 }
 
 // Of matrices of a warp's groups in a packed batch, one each, `count` columns of n elements, `most` at most, from `column` on (a whole matrix is
 // one column): the columns of `matrices` of them, which begin `in_memory` elements apart, the first at `b`. If they are all that a matrix has, or
-// there is one group, they are one run of memory, which the warp moves together; else each group moves its own. In the shared array, where each
-// group has room for `room` elements, a run begins as far behind a multiple of 16 bytes as in memory.
+// there is one group, they are one contiguous block of memory, which the warp moves together; else each group moves its own. In the shared array, where each
+// group has room for `capacity` elements, a block begins as far behind a multiple of 16 bytes as in memory.
 template <u32 lanes, u32 n, u32 most, class V>
 struct Columns_of_groups {
   enum : u32 {
-    groups = 32 / lanes, piece = 16 / sizeof(V),
-    whole = n % piece == 0, begins_whole = groups > 1 && groups * n % piece == 0,   // every column is whole pieces; all of the warp's matrices are
-    room = (most * n + (whole ? 0 : 2 * piece - 2)) / piece * piece
+    groups = 32 / lanes, vector_size = 16 / sizeof(V),
+    whole = n % vector_size == 0, begins_whole = groups > 1 && groups * n % vector_size == 0,   // every column is whole vectors; all of the warp's matrices are
+    capacity = (most * n + (whole ? 0 : 2 * vector_size - 2)) / vector_size * vector_size
   };
   bool together;
-  V* run;           // that the lane moves with others: it is
+  V* span;           // that the lane moves with others: it is
   u32 shift, end;   // from so far behind a multiple of 16 bytes to there,
-  u32 place, mine;  // which is where in the array; and there the first column of the lane's group
+  u32 offset, mine;  // which is where in the array; and there the first column of the lane's group
   DEVICE_MEMBER Columns_of_groups(V* b, int matrices, i64 in_memory, i64 column, int count)
   {
     const u32 group = static_cast<u32>(warp_lane()) / lanes, here = static_cast<u32>(matrices), length = n * static_cast<u32>(count);
     together = groups == 1 || in_memory == length;
-    run      = b + n * column + (together ? 0 : group * in_memory);
-    shift    = whole || (begins_whole && together) ? 0 : static_cast<u32>(reinterpret_cast<u64>(run) / sizeof(V) % piece);
+    span      = b + n * column + (together ? 0 : group * in_memory);
+    shift    = whole || (begins_whole && together) ? 0 : static_cast<u32>(reinterpret_cast<u64>(span) / sizeof(V) % vector_size);
     end      = shift + (together ? here * length : group < here ? length : 0);
-    place    = together ? 0 : group * room;
-    mine     = shift + (together ? group * length : place);
+    offset    = together ? 0 : group * capacity;
+    mine     = shift + (together ? group * length : offset);
   }
 };
 template <u32 lanes, u32 n, u32 most, class V, class Move, class Move_element>
 DEVICE void move_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, u32 begin, Move move, Move_element move_element)
 {
   using Round    = Columns_of_groups<lanes, n, most, V>;
-  const u32 lane = static_cast<u32>(warp_lane()), place = begin + round.place;
+  const u32 lane = static_cast<u32>(warp_lane()), offset = begin + round.offset;
   constexpr bool ragged = !Round::whole, begins_anywhere = ragged && !Round::begins_whole;
   if (round.together) {
-    move_run_of_any_place<32, Round::groups * Round::room, 64, begins_anywhere, ragged>(lane, place, round.run, round.shift, round.end, move, move_element);
+    move_unaligned<32, Round::groups * Round::capacity, 64, begins_anywhere, ragged>(lane, offset, round.span, round.shift, round.end, move, move_element);
   }
   else if constexpr (Round::groups > 1) {
-    move_run_of_any_place<lanes, Round::room, 4, ragged, ragged>(lane % lanes, place, round.run, round.shift, round.end, move, move_element);
+    move_unaligned<lanes, Round::capacity, 4, ragged, ragged>(lane % lanes, offset, round.span, round.shift, round.end, move, move_element);
   }
 }
 template <u32 lanes, u32 n, u32 most, class Array, class V>
 DEVICE void fetch_columns_of_groups(Array& array, u32 begin, const Columns_of_groups<lanes, n, most, V>& round)
 {
-  move_columns_of_groups(round, begin, [&](u32 place, u32 e, const V* from) { copy_async16(from_element(array, place), e, from); },
-                         [&](u32 place, u32 e, const V* from) { copy_async_one(from_element(array, place), e, from); });
+  move_columns_of_groups(round, begin, [&](u32 offset, u32 e, const V* from) { copy_async16(from_element(array, offset), e, from); },
+                         [&](u32 offset, u32 e, const V* from) { copy_async_one(from_element(array, offset), e, from); });
 }
 template <u32 lanes, u32 n, u32 most, class Array, class V>
 DEVICE void store_columns_of_groups(const Columns_of_groups<lanes, n, most, V>& round, const Array& array, u32 begin)
 {
-  move_columns_of_groups(round, begin, [&](u32 place, u32 e, V* to) { copy16(to, from_element(array, place), e); },
-                         [&](u32 place, u32 e, V* to) { *to = from_element(array, place)[e]; });
+  move_columns_of_groups(round, begin, [&](u32 offset, u32 e, V* to) { copy16(to, from_element(array, offset), e); },
+                         [&](u32 offset, u32 e, V* to) { *to = from_element(array, offset)[e]; });
 }
 
-// Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
+// Columns of `rows` elements that are one contiguous block of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
 // one. In the shared array, where there is room for `most` elements of each thread, a thread's columns lie one behind the other, and begin
-// `in_array` elements apart: an odd number of pieces of 16 bytes, or if they are no whole pieces, without a gap.
+// `in_array` elements apart: an odd number of 16-byte vectors, or if they are no whole vectors, without a gap.
 template <u32 rows, u32 most, class V>
 struct Round_of_columns {
-  enum : u32 { piece = 16 / sizeof(V) };
+  enum : u32 { vector_size = 16 / sizeof(V) };
   u32 first, threads, length, in_array;   // `length`: elements of each thread
   DEVICE_MEMBER Round_of_columns(int first, int threads, int each)
       : first(static_cast<u32>(first)), threads(static_cast<u32>(threads)), length(rows * static_cast<u32>(each)),
-        in_array(length % piece == 0 ? (length / piece | 1) * piece : length)
+        in_array(length % vector_size == 0 ? (length / vector_size | 1) * vector_size : length)
   {}
-  DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
+  DEVICE_MEMBER int offset_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
 };
 
-// move(index in the array, address) for a round's pieces, and move_element for the elements that make no piece at the end of the batch.
-// `run` is where the columns begin.
+// move(index in the array, address) for a round's vectors, and move_element for the elements that make no vector at the end of the batch.
+// `span` is where the columns begin.
 template <class Round, class V, class Move, class Move_element>
-DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_element move_element)
+DEVICE void move_round(const Round& round, u32 begin, V* span, Move move, Move_element move_element)
 {
-  constexpr u32 piece = Round::piece, step = 32 * piece;
-  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / piece * piece;
-  u32 thread = lane * piece / round.length, e = lane * piece % round.length;
-  for (u32 at = lane * piece; at < whole; at += step) {
-    move(begin + thread * round.in_array + e, run + at);
+  constexpr u32 vector_size = Round::vector_size, step = 32 * vector_size;
+  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / vector_size * vector_size;
+  u32 thread = lane * vector_size / round.length, e = lane * vector_size % round.length;
+  for (u32 at = lane * vector_size; at < whole; at += step) {
+    move(begin + thread * round.in_array + e, span + at);
     e += step % round.length;
     thread += step / round.length;
     if (e >= round.length) {
@@ -279,17 +279,17 @@ DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_el
       ++thread;
     }
   }
-  if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));   // no whole pieces: without a gap
+  if (lane < all - whole) move_element(begin + whole + lane, span + (whole + lane));   // no whole vectors: without a gap
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* run)
+DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* span)
 {
-  move_round(round, round.first * most, run, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
+  move_round(round, round.first * most, span, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void store_round(V* run, const Round_of_columns<rows, most, V>& round, const Array& array)
+DEVICE void store_round(V* span, const Round_of_columns<rows, most, V>& round, const Array& array)
 {
-  move_round(round, round.first * most, run, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_round(round, round.first * most, span, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

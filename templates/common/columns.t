@@ -2,27 +2,27 @@
 %% -- the emitted text.
 
 %% -- In the shared array columns a group has room for `per_lane` columns of `order` elements on each lane, from `first` on, and the lane's first
-%% -- one is `mine`. In runs a warp has that for all its groups, from `first` on, and each round says where its columns lie (Columns_of_groups). With
+%% -- one is `mine`. If contiguous a warp has that for all its groups, from `first` on, and each round says where its columns lie (Columns_of_groups). With
 %% -- two `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
-%% -- Uses group, lane, and in runs batch, B, strideB. Declares first, mine, or rounds_begin; in runs what matrices_of_warp does, and run.
-%% function place_of_columns(order, in_runs, buffers, per_lane)
-%%   local name, room = buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, in_runs, per_lane)
-%%   if in_runs then
+%% -- Uses group, lane, and if contiguous batch, B, strideB. Declares first, mine, or rounds_begin; if contiguous what matrices_of_warp does, and span.
+%% function declare_columns(order, contiguous_b, buffers, per_lane)
+%%   local name, capacity = buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, contiguous_b, per_lane)
+%%   if contiguous_b then
 %%     matrices_of_warp(lanes)
-    const int ${name} = warp * ${room};
-    T* const run    = B + start * strideB;
-    static_assert(${32 // lanes} * Columns_of_groups<${lanes}, ${order}, ${lanes * per_lane}, T>::room <= ${room // buffers});
+    const int ${name} = warp * ${capacity};
+    T* const span    = B + start * strideB;
+    static_assert(${32 // lanes} * Columns_of_groups<${lanes}, ${order}, ${lanes * per_lane}, T>::capacity <= ${capacity // buffers});
 %%   else
-    const int ${name} = group * ${room}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
+    const int ${name} = group * ${capacity}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
 %%   end
 %% end
 
-%% -- A group's factors A of order n to the shared array `array`, from `first` on, as place_of_factors has them there; as a run the warp fetches those of
-%% -- all its groups; else, with `half` "lower" or "upper", no more than that triangle. Uses live and lda, or as a run what matrices_of_warp declares.
-%% function fetch_factors(array, first, n, as_run, half)
-%%   local column, per_matrix = place_of_factors(n, as_run)
-%%   if as_run then
-    fetch_group_run<${32 // lanes}, ${n * n}, ${per_matrix}>(${array}, warp * ${32 // lanes * per_matrix}, A + start * strideA, present);
+%% -- A group's factors A of order n to the shared array `array`, from `first` on, as strides_of_factors has them there; contiguous, the warp fetches those of
+%% -- all its groups; else, with `half` "lower" or "upper", no more than that triangle. Uses live and lda, or if contiguous what matrices_of_warp declares.
+%% function fetch_factors(array, first, n, contiguous_a, half)
+%%   local column, per_matrix = strides_of_factors(n, contiguous_a)
+%%   if contiguous_a then
+    fetch_group_contiguous<${32 // lanes}, ${n * n}, ${per_matrix}>(${array}, warp * ${32 // lanes * per_matrix}, A + start * strideA, present);
 %%   elseif half then
     fetch_triangle_columns<${lanes}, ${n}, ${tostring(half == "lower")}, ${column}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live);
 %%   else
@@ -32,19 +32,19 @@
 
 %% -- Columns of B in rounds: a group moves as many of them as it has lanes, or `per_lane` times as many, neighbouring lanes on neighbouring bytes,
 %% -- through shared memory. In between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on
-%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (place_in_round).
+%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (element_of_round).
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
-%% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `in_runs`: the warp moves the columns of all its groups
+%% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `contiguous_b`: the warp moves the columns of all its groups
 %% -- together, back to where they were: without `from`, `to`, `stored`. `buffers`: with 2 the columns of the next round come while those of
 %% -- this one are solved for (double buffering: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 6.2.3); else, or nil, one after the other.
-%% -- Uses Group, group, lane, the shared array columns, and what place_of_columns declares. Declares begin, left, count, mine, and
-%% -- from, or in runs width and part; with two buffers first, slot, ask_for_columns.
+%% -- Uses Group, group, lane, the shared array columns, and what declare_columns declares. Declares begin, left, count, mine, and
+%% -- from, or if contiguous width and part; with two buffers first, slot, ask_for_columns.
 %% function solve_in_rounds(of)
-%%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.in_runs and "warp_sync();" or "Group::sync();"
+%%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.contiguous_b and "warp_sync();" or "Group::sync();"
 %%   local per_lane = of.per_lane or 1
 %%   local round = lanes * per_lane   -- columns
-%%   if of.in_runs then
+%%   if of.contiguous_b then
 %%     fetch, store = "fetch_columns_of_groups(columns, first, part);", "store_columns_of_groups(part, columns, first);"
 %%   else
 %%     fetch = string.format("fetch_columns<%d, %d, %d, %d>(columns, first, from, ldb, count);", lanes, of.order, stride, round)
@@ -52,15 +52,15 @@
 %%   end
 %%   local function columns_of_round(fetched)   -- the columns from `begin` on: how many, and where they lie in B
         const i64 left  = ${left_of(of.solutions, "begin")};
-%%     if of.in_runs then
+%%     if of.contiguous_b then
         const int width = left < ${round} ? static_cast<int>(left) : ${round}${fetched and "" or ", count = " .. of.none .. " ? 0 : width"};
-        const Columns_of_groups<${lanes}, ${of.order}, ${round}, T> part(run, present, strideB, begin, width);
+        const Columns_of_groups<${lanes}, ${of.order}, ${round}, T> part(span, present, strideB, begin, width);
 %%     else
         const int count = ${of.none} ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
         ${(fetched or of.to) and "const " or ""}T* const from = ${of.from};
 %%     end
 %%   end
-%%   local first, next, most, room = first_column(round), column_step(round), most_of(of.solutions), round_of_columns(of.order, of.in_runs, per_lane)
+%%   local first, next, most, capacity = first_column(round), column_step(round), most_of(of.solutions), round_of_columns(of.order, of.contiguous_b, per_lane)
 %%   if of.buffers == 2 then
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= ${most}) return;
@@ -73,13 +73,13 @@
 %%   end
     for (i64 begin = ${first}; begin < ${most}; begin += ${next}) {
 %%   if of.buffers == 2 then
-        const int first = rounds_begin + slot * ${room};
+        const int first = rounds_begin + slot * ${capacity};
         slot = 1 - slot;
-        ask_for_columns(begin + ${next}, rounds_begin + slot * ${room});   // of the next round
+        ask_for_columns(begin + ${next}, rounds_begin + slot * ${capacity});   // of the next round
         copy_async_commit();
 %%   end
 %%   columns_of_round()
-%%   if of.in_runs then
+%%   if of.contiguous_b then
         const int mine  = first + static_cast<int>(part.mine) + lane * ${of.order};
 %%   elseif of.buffers == 2 then
         const int mine  = first + lane * ${stride};
@@ -138,13 +138,13 @@
 %% -- q is, if not in registers, and to(k, q), where it goes, behind the text `guard`.
 %% function solve_columns(with)
 %%   local of, per_lane, indent = with.of, with.per_lane, string.rep(" ", 12)
-%%   local again = #of == 2 and of.half   -- both are made of the same elements
-%%   if with.from and again then columns_to_registers(of.order, per_lane, with.from) end
+%%   local slow_path = #of == 2 and of.half   -- both are made of the same elements
+%%   if with.from and slow_path then columns_to_registers(of.order, per_lane, with.from) end
         if (lane < count) {
-%%   if with.from and not again then columns_to_registers(of.order, per_lane, with.from, true) end
+%%   if with.from and not slow_path then columns_to_registers(of.order, per_lane, with.from, true) end
 %%   if of.scaled then times_alpha(of.order, indent, per_lane) end
 ${triangle_solved(indent, of, of[1], with.factor, with.inverse, with.lift, per_lane)}
-%%   if again then
+%%   if slow_path then
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {

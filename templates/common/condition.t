@@ -38,7 +38,7 @@
 %% local function exchanges_shares(row_of)
 %%   return norm == "one" and not complex and row_of(rows - 1) == rows - 1 and lanes & (lanes - 1) == 0
 %% end
-%% local function lines_of(row_of) return pieces_of(n, neighbours(row_of)) end
+%% local function lines_of(row_of) return ceil_div(n, neighbours(row_of)) end
 %% local function absolute_pitch() return n | 1 end   -- columns lie in different banks
 %% function declare_absolute_values(row_of)
 %%   if norm == "one" and not exchanges_shares(row_of) then
@@ -102,7 +102,7 @@
 %% -- begins with its share of the sums of all its rows, or columns. Uses Warp, g, q.
 %% function norm_of_tiles(result, value)
     R ${result} = R(0);
-%%   local tiles, panels, columns = pieces_of(n, 8), pieces_of(n, 4), norm == "one"
+%%   local tiles, panels, columns = ceil_div(n, 8), ceil_div(n, 4), norm == "one"
 %%   largest_sum(result, columns and panels or tiles, columns and { 4, 8, 16 } or { 1, 2 }, "Warp", function(line, name)
         ${name} = R(0);
 %%     for k = 0, (columns and tiles or panels) - 1 do
@@ -133,24 +133,24 @@
 %% -- that has one matrix. Uses live, usual, matrix.
 %% -- A condition number has getrf's pivots, an inverse pivots that are nearly as large: of a matrix that is singular but for rounding one of the
 %% -- two may be found singular alone. The inverse's info is given, so that decides.
-%% local function again(indent)
+%% local function slow_path(indent)
 %%   if written.cond then
-${indent}condition_again<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+${indent}recompute_condition<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
 %%   end
 %%   if written.C then
-${indent}invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+${indent}reinvert(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
 %%   end
 %%   if written.cond and written.C then
 ${indent}infinite_if_singular(cond + matrix, info + matrix);
 %%   end
 %% end
 %% function inverses_from_input(asks)
-    one_after_the_other(${asks}, matrix, [&](i64 matrix) {${own_numbers("    ")}
-%%   again("        ")
+    one_after_the_other(${asks}, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+%%   slow_path("        ")
     });
 %% end
 %% function inverse_from_input_by_warp()
-    if (rarely(Warp::any(live && !usual))) {
-%%   again("        ")
+    if (rarely(Warp::any(live && !regular))) {
+%%   slow_path("        ")
     }
 %% end

@@ -9,7 +9,7 @@
 #define DEVICE_MEMBER __device__ __forceinline__
 // A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
-// A kernel's body where the kernel calls it for one place after another.
+// A kernel's body where the kernel calls it for one block index after another.
 #define KERNEL_BODY static __device__ __forceinline__
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
@@ -19,7 +19,7 @@
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -88,7 +88,7 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
@@ -97,7 +97,7 @@ template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); 
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
@@ -134,7 +134,7 @@ DEVICE void wait_for_launches_before()
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
@@ -150,4 +150,4 @@ DEVICE V* warp_shuffle(V* address, int source)
   return reinterpret_cast<V*>(__shfl_sync(0xffffffffu, reinterpret_cast<u64>(address), source));
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

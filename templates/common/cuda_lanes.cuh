@@ -1,6 +1,6 @@
 // Groups of lanes for CUDA, and copies to and from shared arrays. templates/common/host_lanes.hpp and host.hpp have the same for the host compiler.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
 // divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
@@ -9,9 +9,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -44,7 +44,7 @@ struct Lanes {
 
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 
-  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
   {
@@ -80,17 +80,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
@@ -198,7 +198,7 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 }
 // A shared array from one of its elements on. What is a constant number of elements after it has no address of its own to be found: the instruction
 // holds that number, which it cannot where both are added as one index of 32 bits.
-template <class V> DEVICE V* from_element(V* array, u32 place) { return array + place; }
+template <class V> DEVICE V* from_element(V* array, u32 index) { return array + index; }
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)
@@ -251,4 +251,4 @@ DEVICE void copy_async_wait_but_newest()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

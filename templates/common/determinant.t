@@ -8,7 +8,7 @@
 %%   local whole = n >= 32
     Scaled<T> det = scaled(${whole and pivot(0) or exists(0) .. " ? " .. pivot(0) .. " : T(1)"});
     u32 exchanges = Lanes<32>::ballot(${whole and moved(0) or exists(0) .. " && " .. moved(0)});   // as odd as their number
-%%   for r = 1, pieces_of(n, 32) - 1 do
+%%   for r = 1, ceil_div(n, 32) - 1 do
     det = scaled_product(det, ${exists(r)} ? ${pivot(r)} : T(1));
     exchanges ^= Lanes<32>::ballot(${exists(r)} && ${moved(r)});
 %%   end

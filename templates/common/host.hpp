@@ -92,13 +92,13 @@ struct Entry {
   static char name##_tag;         \
   kgen_host::Shared<type> name(&name##_tag, #name, count)
 #define SHARED_LARGE(type, name, count) SHARED(type, name, count)
-#define KGEN_WORDS   // the namespace has no name: an object is loaded by itself
+#define KGEN_PRELUDE   // the namespace has no name: an object is loaded by itself
 #define threadIdx (kgen_host::here->thread)
 #define blockIdx (kgen_host::here->block)
 #define blockDim (kgen_host::here->threads)
 #define gridDim (kgen_host::here->blocks)
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 typedef long long i64;
 typedef unsigned int u32;
@@ -142,10 +142,10 @@ DEVICE double from_bits(u64 bits) { return __builtin_bit_cast(double, bits); }
 // A pointer that was loaded, which leads to global memory.
 template <class V> DEVICE V* in_global(V* p) { return p; }
 
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 1; }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE
 
 namespace kgen_host {
 
@@ -221,11 +221,11 @@ using Where = std::source_location;
   return {where.file_name(), static_cast<int>(where.line()), static_cast<int>(where.column())};
 }
 
-struct Place {
+struct Index {
   i64 value;
   Where where;
   template <class Integer>
-  Place(Integer index, Where caller = Where::current()) : value(static_cast<i64>(index)), where(caller) {}
+  Index(Integer index, Where caller = Where::current()) : value(static_cast<i64>(index)), where(caller) {}
 };
 
 // Words over T that an element of a shared array may stand in for: C++ deduces no Complex<R> from an element.
@@ -250,14 +250,14 @@ struct Words<Element, Complex<R>> {
 template <class T>
 struct Element : Words<Element<T>, T> {
   void* array;
-  Place place;
+  Index index;
 
-  Element(void* shared, Place at) : array(shared), place(at) {}
+  Element(void* shared, Index at) : array(shared), index(at) {}
   Element(const Element&) = default;
-  operator T() const { return *static_cast<const T*>(here->read(here, array, place.value, site_of(place.where))); }
+  operator T() const { return *static_cast<const T*>(here->read(here, array, index.value, site_of(index.where))); }
   const Element& operator=(T value) const
   {
-    *static_cast<T*>(here->write(here, array, place.value, site_of(place.where))) = value;
+    *static_cast<T*>(here->write(here, array, index.value, site_of(index.where))) = value;
     return *this;
   }
   const Element& operator=(const Element& other) const { return *this = static_cast<T>(other); }
@@ -276,7 +276,7 @@ struct Shared {
   }
   Shared(const Shared&) = delete;
   Shared(const Shared& whole, i64 first) : array(whole.array), begin(whole.begin + first) {}
-  Element<T> operator[](Place place) const { return {array, Place(begin + place.value, place.where)}; }
+  Element<T> operator[](Index index) const { return {array, Index(begin + index.value, index.where)}; }
 };
 
 // What a GPU requires of a copy of 16 bytes.
@@ -309,12 +309,12 @@ constexpr int count_arguments(void (*)(P...)) { return sizeof...(P); }
 
 }  // namespace kgen_host
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
@@ -329,7 +329,7 @@ DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 }
 
 // A shared array from one of its elements on.
-template <class V> DEVICE kgen_host::Shared<V> from_element(const kgen_host::Shared<V>& array, u32 place) { return {array, place}; }
+template <class V> DEVICE kgen_host::Shared<V> from_element(const kgen_host::Shared<V>& array, u32 index) { return {array, index}; }
 // An element that is copied asynchronously.
 template <class V>
 DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)
@@ -373,10 +373,10 @@ template <class V>
 DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
 {
   kgen_host::on_16_bytes(to, array.begin + index, sizeof(V), where);
-  for (u32 e = 0; e < 16 / sizeof(V); ++e) to[e] = array[kgen_host::Place(index + e, where)];
+  for (u32 e = 0; e < 16 / sizeof(V); ++e) to[e] = array[kgen_host::Index(index + e, where)];
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE
 
 // Behind the kernel: what the program looks up.
 #define KGEN_HOST_ENTRY(kernel)                                                                                   \

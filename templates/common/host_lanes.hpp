@@ -1,6 +1,6 @@
 // Lanes<L> for the host: the same words as in templates/common/cuda_lanes.cuh, each of them one meeting of the warp's
 // fibers. Every lane brings a slot and sees those of all; ties and NaN are decided as on CUDA.
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 template <int L>
 struct Lanes {
@@ -10,9 +10,9 @@ struct Lanes {
   static constexpr u32 all      = 0xffffffffu;
 
   KGEN_UNTOLD static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   KGEN_UNTOLD static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   KGEN_UNTOLD static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   KGEN_UNTOLD static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -49,7 +49,7 @@ struct Lanes {
   {
     return bits(meet(kgen_host::any, where, {predicate, 0})) != 0;
   }
-  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static int last_of(u32 lanes_of_warp)
   {
@@ -62,8 +62,8 @@ struct Lanes {
   template <class R>
   [[gnu::noinline]] KGEN_UNTOLD static int argmax(R magnitude, int position, bool eligible, Where where = Where::current())
   {
-    const u64 place   = (eligible ? static_cast<u64>(static_cast<u32>(position)) : u64(0xffff)) << 8 | static_cast<u64>(rank());
-    const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(order(magnitude)) : u64(0), place});
+    const u64 packed   = (eligible ? static_cast<u64>(static_cast<u32>(position)) : u64(0xffff)) << 8 | static_cast<u64>(rank());
+    const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(order(magnitude)) : u64(0), packed});
     Slot best         = slots[first()];
     for (int i = first() + 1; i < last(); ++i) {
       const bool take = slots[i].first > best.first || (slots[i].first == best.first && slots[i].second < best.second);
@@ -168,4 +168,4 @@ DEVICE V* warp_shuffle(V* address, int source, kgen_host::Where where = kgen_hos
   return Lanes<32>::shuffle(address, source, where);
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

@@ -6,21 +6,21 @@ function lanes_for(n)
   local rounded = next_power_of_two(n)
   if rounded ~= n then values[#values + 1] = rounded end
   if rounded ~= 32 then values[#values + 1] = 32 end
-  return starting_with(usual_lanes(n), values)
+  return starting_with(default_lanes(n), values)
 end
 
 -- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
 -- makes cheaper shuffles and addresses (measured: docs/experiments/).
-function usual_lanes(n)
+function default_lanes(n)
   local rounded = next_power_of_two(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
 -- Lanes that take any number of columns in rounds: powers of two, and exactly n where that puts more matrices into a warp.
 function lanes_in_rounds(n)
-  local values, usual = powers_of_two(1, 32), usual_lanes(n)
-  if usual ~= next_power_of_two(n) then values[#values + 1] = usual end
-  return starting_with(usual, values)
+  local values, default = powers_of_two(1, 32), default_lanes(n)
+  if default ~= next_power_of_two(n) then values[#values + 1] = default end
+  return starting_with(default, values)
 end
 
 -- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up. Those of a side that
@@ -43,7 +43,7 @@ function grid_columns(n, rows, element_bytes, first)
   return values
 end
 
--- How many steps of an elimination a loop may hold on such a grid: they stay within one place of rows and one of columns.
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one slot of rows and one of columns.
 function grid_steps(rows, cols)
   local a, b = rows, cols
   while b > 0 do a, b = b, a % b end
@@ -60,7 +60,7 @@ end
 -- The tunable that caps a kernel's registers; first(s): the count to begin with, where that is another one than the first.
 function least_warps_tunable(counts, first)
   counts = counts or { 0, 8, 12, 16, 20, 24 }
-  local about = "warps that a multiprocessor must have room for, which caps the registers"
+  local about = "warps that a multiprocessor must hold at once, which caps the registers"
   local values = first and function(s) return starting_with(first(s), counts) end or counts
   return { "least_warps", values, about .. (counts[1] == 0 and "; 0: no cap" or "") }
 end
@@ -79,8 +79,8 @@ function warps_with(registers)
 end
 
 -- Registers that a thread can have where a multiprocessor holds so many warps, in eights.
-function registers_beside(warps)
-  return math.min(255, registers_of_multiprocessor() // (4 * 32) // pieces_of(warps, 4) // 8 * 8)
+function registers_left(warps)
+  return math.min(255, registers_of_multiprocessor() // (4 * 32) // ceil_div(warps, 4) // 8 * 8)
 end
 
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
@@ -88,8 +88,8 @@ function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
 end
 
--- The group's place in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
+-- The group's index in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
 function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()" end
 
--- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/listed.cuh).
+-- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in common/grouped.cuh).
 function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end

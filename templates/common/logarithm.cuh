@@ -1,7 +1,7 @@
 // The natural logarithm of positive numbers, and numbers as a part and a power of two, so that products of 32 stay in range. Written
 // in the prelude's words alone: the same bits on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 DEVICE int exponent_of(float a) { return static_cast<int>(to_bits(a) >> 23 & 0xff) - 127; }
 DEVICE int exponent_of(double a) { return static_cast<int>(to_bits(a) >> 52 & 0x7ff) - 1023; }
@@ -19,10 +19,10 @@ struct Scaled { V part; int power; };
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
-  const bool usual = has_reciprocal(a);
-  const V normal   = usual ? a : lifted(a);   // a NaN stays one
+  const bool regular = has_reciprocal(a);
+  const V normal   = regular ? a : lifted(a);   // a NaN stays one
   const auto near  = unit_power(normal);
-  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+  return {mul(normal, near), -exponent_of(near) - (regular ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
 
 // A scaled number with its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
@@ -111,4 +111,4 @@ DEVICE R log_scaled(R a, int power)
   return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

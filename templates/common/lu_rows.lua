@@ -10,7 +10,7 @@ function of_op(element) return transposes(spec) and spec.trans == "conjugate" an
 function of_each_row(text, between) return table.concat(numbered(text, tune.rows), between or ", ") end
 
 -- Where step k finds the pivot row in shared memory: even and odd steps by turns.
-local function place_of_step(k) return k % 2 == 0 and "even" or "odd" end
+local function buffer_of_step(k) return k % 2 == 0 and "even" or "odd" end
 
 -- What the lane with the pivot row of step k gives in column j, and how all lanes receive it.
 function pivot_row_given(k, j)
@@ -20,7 +20,7 @@ function pivot_row_given(k, j)
   return given
 end
 function pivot_row_received(k, j)
-  if tune.broadcast == "shared" then return string.format("pivot_row[%s + %s]", place_of_step(k), j) end
+  if tune.broadcast == "shared" then return string.format("pivot_row[%s + %s]", buffer_of_step(k), j) end
   if tune.search ~= "none" then return "Warp::shuffle(" .. pivot_row_given(k, j) .. ", pivot.lane)" end
   return string.format("Group::shuffle(%s, %d)", pivot_row_given(k, j), k % lanes)
 end
@@ -35,7 +35,7 @@ function receive_macro()
     "#define RECEIVE(k, j" .. (shared and ", from" or not pivoting and ", row, from" or "") .. ") const T u##j = " .. element .. "; " .. update
 end
 function columns_received(k, width)
-  local from = tune.broadcast == "shared" and place_of_step(k) or tune.search == "none" and string.format("a%d, %d", k // lanes, k % lanes)
+  local from = tune.broadcast == "shared" and buffer_of_step(k) or tune.search == "none" and string.format("a%d, %d", k // lanes, k % lanes)
   local columns = {}
   for j = k + 1, width - 1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
   return statements_in_lines("    ", columns)
@@ -44,13 +44,13 @@ end
 -- Whether the operation chooses pivots: it always does, or has an option that says so.
 function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 
--- The tunable that says how the pivot row is received; `ways`: the words that it takes.
-function broadcast_tunable(ways) return { "broadcast", ways, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
+-- The tunable that says how the pivot row is received; `values`: the words that it takes.
+function broadcast_tunable(values) return { "broadcast", values, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
 
 -- The tunable that says how factors are stored, with a choice where `any_order` says that rows end in any order: two rows a lane write parts of sectors.
-function store_tunable(any_order)
-  return { "store", function(s) return any_order(s) and { "direct", "ordered" } or { "direct" } end,
-           "how factors are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" }
+function row_transfer_tunable(any_order)
+  return { "transfer", function(s) return any_order(s) and { "direct", "staged" } or { "direct" } end,
+           "how factors are stored: direct, from the lanes that have them; staged, through shared memory, in order" }
 end
 -- Elements from a column of m rows to the next in shared memory, where rows are put in order, and the bytes of such a matrix.
 function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end

@@ -55,23 +55,23 @@ ${statements_in_lines("    ", texts)}
 %% end
 
 %% -- How such a kernel begins: the group's matrix, m x n, in registers: row i in lane i, with more rows a lane also row i + lanes, and so on.
-%% -- Declares Group, Warp, lane, member (not idle), place, live (it has a matrix), matrix, base, and of each row r of the lane its number
+%% -- Declares Group, Warp, lane, member (not idle), index, live (it has a matrix), matrix, base, and of each row r of the lane its number
 %% -- row[r], whether there is one, has[r], and a<r>_<j>. Of a transpose, op(A), rows are columns of A, in which lanes lie far apart: they come by way
-%% -- of the shared array `by_way_of`, where each group has room for `at_once` of them, all or one for each lane; the group's begin at `lines`.
-%% function begin_with_rows(m, n, const, by_way_of, at_once)
+%% -- of the shared array `through`, where each group has room for `at_once` of them, all or one for each lane; the group's begin at `lines`.
+%% function begin_with_rows(m, n, const, through, at_once)
 %%   local each = of_each_row
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
     const int lane    = Group::rank();
     const bool member = !Group::idle();
-${place_of_group("place  ", "Group::group()")}
-    const bool live   = place < batch && member;
+${index_of_group("index  ", "Group::group()")}
+    const bool live   = index < batch && member;
 ${matrix_or_last()}
     if (batch <= 0) return;
-    ${const}T* const base = ${matrix_of("A")}${by_way_of and "" or " + lane"};
+    ${const}T* const base = ${matrix_of("A")}${through and "" or " + lane"};
     const int row[]   = { ${each("lane + # * " .. lanes)} };
     const bool has[]  = { ${each("member && row[#] < " .. m)} };
-%%   if by_way_of then return rows_of_transpose(n, by_way_of, at_once) end
+%%   if through then return rows_of_transpose(n, through, at_once) end
 %%   for r = 0, tune.rows-1 do
 %%     local texts = {}
 %%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
@@ -79,18 +79,18 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %% end
 
-%% -- What elimination of `width` columns keeps: of each row its turn, which is the step that chooses it; with pivots their search; without them
+%% -- What elimination of `width` columns keeps: of each row its pivot step, which is the step that chooses it; with pivots their search; without them
 %% -- how far their high words lie, at most, above the least that quick_reciprocal takes (above_least: a smaller one lies farthest); and room
 %% -- for pivot rows, where they pass through shared memory.
-%% -- Uses what begin_with_rows declares. Declares pivot, turn, or turn, widest; pivot_row, even, odd.
+%% -- Uses what begin_with_rows declares. Declares pivot, pivot_step, or pivot_step, widest; pivot_row, even, odd.
 %% function begin_elimination(width)
 %%   local each, stride = of_each_row, padded_row(width, element_bytes)
 %%   if tune.search ~= "none" then
     Pivot_search<T, Group, ${tostring(tune.search == "redux")}, ${tune.rows}> pivot{
-        { ${each("row[#]")} }, { ${each("has[#] ? waiting : no_row")} }, member, Warp::ballot(member && lane == 0)};
-    auto& turn = pivot.turn;
+        { ${each("row[#]")} }, { ${each("has[#] ? unpivoted : no_row")} }, member, Warp::ballot(member && lane == 0)};
+    auto& pivot_step = pivot.pivot_step;
 %%   else
-    const u32 turn[] = { ${each("has[#] ? row[#] : no_row")} };
+    const u32 pivot_step[] = { ${each("has[#] ? row[#] : no_row")} };
     u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %%   end
 %%   if tune.broadcast == "shared" then
@@ -122,7 +122,7 @@ ${statements_in_lines("    ", texts)}
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
 %%     for r = 0, tune.rows-1 do
 %%       if also then also(k, r) end
-    const bool below${r} = turn[${r}] ${pivoting and "== waiting && !(u" .. k .. " == T(0))" or "> " .. k};
+    const bool below${r} = pivot_step[${r}] ${pivoting and "== unpivoted && !(u" .. k .. " == T(0))" or "> " .. k};
     if (below${r}) a${r}_${k} = mul(a${r}_${k}, scale);
 %%     end
 %%     if k < width-1 then
@@ -144,39 +144,39 @@ ${columns_received(k, width)}
 %%   end
 %% end
 
-%% -- Where all rows are chosen, the last step needs no search: `step` is the turn of the row that none has chosen before.
+%% -- Where all rows are chosen, the last step needs no search: `step` is the pivot step of the row that none has chosen before.
 %% function choose_last_row(step)
     // the last row is the one that no step has chosen
 %%   for r = 0, tune.rows-1 do
-    turn[${r}] = turn[${r}] == waiting ? ${step} : turn[${r}];
-    if (has[${r}]) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
+    pivot_step[${r}] = pivot_step[${r}] == unpivoted ? ${step} : pivot_step[${r}];
+    if (has[${r}]) chosen[list + static_cast<int>(pivot_step[${r}])] = row[${r}];
 %%   end
 %% end
 
-%% -- The factors go to A, m x n, rows where their turns say: from the lanes that have them, or in order by way of shared memory, as `store` says.
-%% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and again: nothing is stored.
-%% -- Declares, for rows in order, room, where the group's matrix begins at `lines`, columns column_in_order() apart: solve factors rare matrices there again.
-%% function store_by_turns(m, n, also)
-%%   local ordered, column = tune.store == "ordered", column_in_order(m, element_bytes)
+%% -- The factors go to A, m x n, rows where their pivot steps say: from the lanes that have them, or in order through shared memory, as `transfer` says.
+%% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and slow_path: nothing is stored.
+%% -- Declares, for rows in order, scratch, where the group's matrix begins at `lines`, columns column_in_order() apart: solve factors rare matrices there again.
+%% function store_by_pivot_steps(m, n, also)
+%%   local ordered, column = tune.transfer == "staged", column_in_order(m, element_bytes)
 
-    // rows go where their turns say${tune.search ~= "none" and "; ipiv[k] is where the row chosen in step k stood then" or ""}
+    // rows go where their pivot steps say${tune.search ~= "none" and "; ipiv[k] is where the row chosen in step k stood then" or ""}
 %%   if ordered then
-    SHARED(T, room, ${per_block * n * column});
+    SHARED(T, scratch, ${per_block * n * column});
     const int lines = (${followed_group()}) * ${n * column};
 %%   end
 %%   for r = 0, tune.rows-1 do
 %%     local texts = {}
 %%     for j = 0, n-1 do
-%%       local place = ordered and string.format("room[lines + %d + static_cast<int>(turn[%d])]", j * column, r) or string.format("base[%d * lda + static_cast<i64>(turn[%d]) - lane]", j, r)
-%%       texts[j + 1] = string.format("%s = a%d_%d;", place, r, j)
+%%       local target = ordered and string.format("scratch[lines + %d + static_cast<int>(pivot_step[%d])]", j * column, r) or string.format("base[%d * lda + static_cast<i64>(pivot_step[%d]) - lane]", j, r)
+%%       texts[j + 1] = string.format("%s = a%d_%d;", target, r, j)
 %%     end
-    if (has[${r}] && live && !again) {
+    if (has[${r}] && live && !slow_path) {
 ${statements_in_lines("        ", texts)}
 %%     also(r)
     }
 %%   end
 %%   if ordered then
     Group::sync();
-    store_columns<${lanes}, ${m}, ${column}, ${n}>(${matrix_of("A")}, lda, live && !again ? ${n} : 0, room, lines);
+    store_columns<${lanes}, ${m}, ${column}, ${n}>(${matrix_of("A")}, lda, live && !slow_path ? ${n} : 0, scratch, lines);
 %%   end
 %% end

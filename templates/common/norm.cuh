@@ -1,6 +1,6 @@
 // Norms: sums, largest values and lengths of a group's elements, with a NaN where an element is one. The same text on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // The larger of two sizes; NaN if one of them is.
 DEVICE float larger_norm(float a, float b) { return a > b || a != a ? a : b; }
@@ -85,7 +85,7 @@ DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
 // The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
 // lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
 template <int n, bool one, class T, class R>
-DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
+DEVICE void recompute_condition(const T* a, i64 lda, R* cond, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -105,8 +105,8 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
     const T u = Warp::shuffle(own[k], p);
     failed = u == T(0) && !failed ? k + 1 : failed;
     pivot  = select(mine, u, pivot);
-    const bool usual = has_reciprocal(u);
-    const T l        = mul(usual ? own[k] : lifted(own[k]), reciprocal(usual ? u : lifted(u)));
+    const bool regular = has_reciprocal(u);
+    const T l        = mul(regular ? own[k] : lifted(own[k]), reciprocal(regular ? u : lifted(u)));
 #pragma unroll 1
     for (int j = 0; j < n; ++j) {
       const T of_pivot = Warp::shuffle(own[j], p);
@@ -135,4 +135,4 @@ DEVICE void infinite_if_singular(R* cond, const int* info)
   if (Lanes<32>::rank() == 0 && *info != 0 && *cond == *cond) *cond = div(R(1), R(0));
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

@@ -29,5 +29,5 @@ end
 -- Whether the FP64 matrix instruction multiplies the numbers of a precision, or the parts of complex ones.
 function in_fp64(s) return s.precision == "d" or s.precision == "z" end
 
--- How many pieces of `size` cover n.
-function pieces_of(n, size) return (n + size - 1) // size end
+-- n divided by `size`, rounded up.
+function ceil_div(n, size) return (n + size - 1) // size end

@@ -1,10 +1,10 @@
-// LU by panels of columns, of matrices in shared arrays: element (i, j) at i + place.of(j). Columns begin on 16 bytes, an odd number of such pieces
-// apart, and end with whole pieces: pieces of columns are read at once, those of neighbouring columns lie in different banks. One warp has a
+// LU by panels of columns, of matrices in shared arrays: element (i, j) at i + offset.of(j). Columns begin on 16 bytes, an odd number of such vectors
+// apart, and end with whole vectors: vectors of columns are read at once, those of neighbouring columns lie in different banks. One warp has a
 // panel in its registers, rows across its lanes; all warps exchange the rows of the other columns, solve for rows of U, and update. Sums have
 // the terms of LU column by column, in the same order, so the same bits. Steps have no branch for pivots without a quick reciprocal (zero,
 // denormal, huge, NaN): a matrix with one is factored again, by loops. The same text on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Where columns begin in such an array, `ld` elements apart.
 template <int ld>
@@ -12,9 +12,9 @@ struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
 };
-// Where columns begin in an array that has room for `count` of them: the last ones take the places of the first when these are done. A panel lies on one side.
+// Where columns begin in an array that has room for `count` of them: the last ones take the positions of the first when these are done. A panel lies on one side.
 template <int ld, int count>
-struct Columns_in_turn {
+struct Columns_reused {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
 };
@@ -33,7 +33,7 @@ struct Panel_in_lanes {
   using Warp = Lanes<32>;
   V a[rows][width];     // the lane's rows: every 32nd
   int at[rows];         // where they stand by the exchanges so far
-  u32 waiting[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
+  u32 unpivoted[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
   V u[width];           // the pivot row: first the lane's own candidate, with its reciprocal, so that no one waits for that, then the warp's
   V scale;
   int own   = 0;        // which of the lane's rows is its candidate
@@ -68,12 +68,12 @@ struct Panel_in_lanes {
   template <int s>
   DEVICE_MEMBER void look()
   {
-    best  = pivot_key(a[0][s], waiting[0]);
+    best  = pivot_key(a[0][s], unpivoted[0]);
     twice = false;
     own   = 0;
 #pragma unroll
     for (int r = 1; r < rows; ++r) {
-      const u32 key = pivot_key(a[r][s], waiting[r]);
+      const u32 key = pivot_key(a[r][s], unpivoted[r]);
       twice = key == best || (twice && key < best);
       own   = select(key > best, r, own);
       best  = larger(best, key);
@@ -106,17 +106,17 @@ struct Panel_in_lanes {
   {
     u32 key[rows];
 #pragma unroll
-    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], waiting[r]);
+    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], unpivoted[r]);
     const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
     u32 low = 0, first = 0;
     if constexpr (sizeof(abs1(V(0))) == 8) {
 #pragma unroll
-      for (int r = 0; r < rows; ++r) low = larger(low, waiting[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
+      for (int r = 0; r < rows; ++r) low = larger(low, unpivoted[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
       low = largest_of<Warp, redux>(low);
     }
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      const bool candidate = waiting[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
+      const bool candidate = unpivoted[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
       const u32 early      = candidate ? 0xffffu - static_cast<u32>(at[r]) : 0;
       own   = select(early > first, r, own);
       first = larger(first, early);
@@ -125,14 +125,14 @@ struct Panel_in_lanes {
     propose<s>();
   }
 
-  // Its exchange: the row that stands at `place` goes where the pivot row stood.
-  DEVICE_MEMBER void exchange(int place)
+  // Its exchange: the row that stands at `position` goes where the pivot row stood.
+  DEVICE_MEMBER void exchange(int position)
   {
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       const bool mine = lane == Warp::rank() && own == r;
-      at[r]      = select(mine, place, select(at[r] == place, from, at[r]));
-      waiting[r] = select(mine, 0u, waiting[r]);
+      at[r]      = select(mine, position, select(at[r] == position, from, at[r]));
+      unpivoted[r] = select(mine, 0u, unpivoted[r]);
     }
   }
 
@@ -142,7 +142,7 @@ struct Panel_in_lanes {
   {
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      if (waiting[r] != 0) {
+      if (unpivoted[r] != 0) {
         a[r][s] = mul(a[r][s], scale);
 #pragma unroll
         for (int j = 0; j < width; ++j) {
@@ -192,35 +192,35 @@ struct Panel_in_lanes {
 };
 
 // The columns of a panel from element (first, first) on; it has so many of `width`.
-template <class V, bool redux, int rows, int width, class Tile, class Places>
-DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
+template <class V, bool redux, int rows, int width, class Tile, class Offsets>
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
 {
-  const int begin = place.of(first);
+  const int begin = offset.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
-    panel.waiting[r] = panel.at[r] < m ? 0x7fffffffu : 0;
+    panel.unpivoted[r] = panel.at[r] < m ? 0x7fffffffu : 0;
 #pragma unroll
-    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * place.apart + panel.at[r]] : V(0);
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
   }
 }
 
 // Takes out of them the products of the panel before, of so many columns.
-template <int prior, class V, bool redux, int rows, int width, class Tile, class Places>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Places place, int m, int first, int columns)
+template <int prior, class V, bool redux, int rows, int width, class Tile, class Offsets>
+DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
 {
-  const int before = first - prior, factors = place.of(before), begin = place.of(first);
+  const int before = first - prior, factors = offset.of(before), begin = offset.of(first);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * place.apart + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * offset.apart + panel.at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * place.apart + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * offset.apart + before + s];
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -231,18 +231,18 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
 
 // Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
 // chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
-template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Places>
-DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, Places place,
+template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Offsets>
+DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, Offsets offset,
                                    int m, int first, int columns, int steps)
 {
-  const int lane = Lanes<32>::rank(), begin = place.of(first);
+  const int lane = Lanes<32>::rank(), begin = offset.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const int row = first + lane + 32 * r, at = panel.at[r] - first;
     if (row < m) {
 #pragma unroll
       for (int s = 0; s < width; ++s) {
-        if (s < columns) tile[begin + s * place.apart + panel.at[r]] = panel.a[r][s];
+        if (s < columns) tile[begin + s * offset.apart + panel.at[r]] = panel.a[r][s];
       }
       if (at < steps) {
         if constexpr (pivoting) moves[at] = row;
@@ -258,26 +258,26 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 }
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
-// `again[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
-template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Again, class Places,
+// `slow_path[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
+template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Slow_path, class Offsets,
           class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Again& again, Places place, int m, int first, int columns, int steps,
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& slow_path, Offsets offset, int m, int first, int columns, int steps,
                            Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
-  load_columns(panel, tile, place, m, first, columns);
+  load_columns(panel, tile, offset, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, place, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel, tile, offset, m, first, columns);
   }
   Lanes<32>::sync();
   if constexpr (pivoting) panel.template factor<0>(first, steps);
   else                    panel.template factor_in_order<0>(steps);
-  store_columns_in_order<pivoting>(panel, tile, corner, moves, place, m, first, columns, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, offset, m, first, columns, steps);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) again[0] = 1;
+  if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) slow_path[0] = 1;
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

@@ -1,8 +1,8 @@
-// Solutions with LU's factors in shared arrays, as common/panels.cuh says: element (i, j) at i + place.of(j). A warp solves for `wide` right-hand
+// Solutions with LU's factors in shared arrays, as common/panels.cuh says: element (i, j) at i + offset.of(j). A warp solves for `wide` right-hand
 // sides at once, rows across its lanes: b[r][q] is element lane + 32 r of right-hand side q. Both halves go by columns, a step sends the
 // element that is solved to all lanes: the operations of getrs in their order, so the same bits.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
 template <int n, class Tile>
@@ -13,11 +13,11 @@ DEVICE auto element_of_lane(const Tile& tile, int column, int r)
 }
 
 // The element on the diagonal in the lane's row r of n, in the last of these of some row where the lane has none.
-template <int n, class Tile, class Places>
-DEVICE auto element_on_diagonal(const Tile& tile, Places place, int r)
+template <int n, class Tile, class Offsets>
+DEVICE auto element_on_diagonal(const Tile& tile, Offsets offset, int r)
 {
   const int row = Lanes<32>::rank() + 32 * r, own = row < n ? row : n - 1;
-  return tile[place.of(own) + own];
+  return tile[offset.of(own) + own];
 }
 
 // The panel's exchanges in a list of rows.
@@ -31,18 +31,18 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
 
 // L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
 // pivot change nothing.
-template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Places>
-DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Places place)
+template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset)
 {
 #pragma unroll
   for (int c = 0; c < (steps + 31) / 32; ++c) {
     const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
-      if (zeros && tile[place.of(32 * c + k) + 32 * c + k] == V(0)) continue;
+      if (zeros && tile[offset.of(32 * c + k) + 32 * c + k] == V(0)) continue;
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, place.of(32 * c + k), r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(b[c][q], k);
@@ -55,14 +55,14 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Places place)
 }
 
 // U x = b in place. Elements are divided by the diagonal as getrs does.
-template <int n, class V, int rows, int wide, class Tile, class Places>
-DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Places place)
+template <int n, class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset)
 {
   V inverse[rows];
   decltype(abs1(V(0))) lift[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const V u     = element_on_diagonal<n>(tile, place, r);
+    const V u     = element_on_diagonal<n>(tile, offset, r);
     lift[r]       = diagonal_lift(u);
     inverse[r]    = reciprocal(mul(u, lift[r]));
   }
@@ -73,7 +73,7 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Places place)
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, place.of(32 * c + k), r);
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);
@@ -90,4 +90,4 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Places place)
   }
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

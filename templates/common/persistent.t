@@ -1,5 +1,5 @@
 %% -- How every kernel begins. In layout "listed" it is persistent: a launch has at most as many blocks as the GPU holds at once, and each
-%% -- calls the kernel's body for one block index after another, until the class has no more matrices. The host does not know how many it has.
+%% -- calls the kernel's body for one block index after another, until the size bin has no more matrices. The host does not know how many it has.
 
 %% local function list(text)
 %%   local parts = {}
@@ -17,14 +17,14 @@
 %% -- Values that do not change from round to round would fill registers all the way, were they moved out of the loop; and
 %% -- of how many blocks there are it keeps nothing.
 %% local function loop_over_class(bounds)
-%%   local classes, taken = "classes + " .. own_class, list(function(argument) return argument.type .. " " .. argument.name end)
+%%   local bins, taken = "bins + " .. size_bin, list(function(argument) return argument.type .. " " .. argument.name end)
 KERNEL_BODY void ${name}_body(Block_index block_index, ${taken});
 
 // Persistent: each block serves one block index after another.
 KERNEL void ${bounds}
 ${name}(${parameters})
 {
-    let_next_launch_begin();   // it serves another class
+    let_next_launch_begin();   // it serves another size bin
     i64 block = block_index();
     if (batch < 0) goto next;   // never: what a compiler sees to have two ways in is no loop to move work out of
 again:
@@ -32,8 +32,8 @@ again:
 next:
     block_sync();   // shared arrays are used again
     block += block_count();
-    if (!none_listed(${classes}, block * ${matrices}, batch)) goto again;
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+    if (!beyond_bin(${bins}, block * ${matrices}, batch)) goto again;
+    if (block_index() == 0) wait_for_launches_before();   // so that the last size bin ends when all have
 }
 
 KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
@@ -44,14 +44,14 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %% -- that all lanes go on together, and writes every word of the warp in the body twice, once for the case that they do not (solve 32 x 32: four
 %% -- times the instructions, and a third of the speed lost).
 %% local function loop_that_reads_ahead(bounds)
-%%   local function of_class(argument) return argument.name == "listed" or argument.name == "classes" end
+%%   local function of_bin(argument) return argument.name == "indices" or argument.name == "bins" end
 %%   local template = "template <class Class" .. each_own(function(argument) return ", class Of_" .. argument.name end) .. ">"
 %%   local taken = list(function(argument)
-%%     local type = argument.own and "const Of_" .. argument.name .. "&" or of_class(argument) and "const Class&" or argument.type
+%%     local type = argument.own and "const Of_" .. argument.name .. "&" or of_bin(argument) and "const Class&" or argument.type
 %%     return type .. " " .. argument.name
 %%   end)
-%%   local given = list(function(argument) return argument.own and "of_" .. argument.name or of_class(argument) and "of_class" or argument.name end)
-%%   local own, classes = each_own(function(argument) return ", of_" .. argument.name end), "classes + " .. own_class
+%%   local given = list(function(argument) return argument.own and "of_" .. argument.name or of_bin(argument) and "of_bin" or argument.name end)
+%%   local own, bins = each_own(function(argument) return ", of_" .. argument.name end), "bins + " .. size_bin
 ${template}
 KERNEL_BODY void ${name}_body(Block_index block_index, ${taken});
 
@@ -59,8 +59,8 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken});
 KERNEL void ${bounds}
 ${name}(${parameters})
 {
-    let_next_launch_begin();   // it serves another class
-    if (!none_listed(${classes}, block_index() * ${matrices}, batch)) {
+    let_next_launch_begin();   // it serves another size bin
+    if (!beyond_bin(${bins}, block_index() * ${matrices}, batch)) {
         // What the matrices of a round have is read while the round before is at work.
         SHARED(int, range, 4);
         SHARED(int, next, ${matrices});
@@ -70,27 +70,27 @@ ${name}(${parameters})
         SHARED(${argument.own}, next_${argument.name}, ${2 * matrices});
 %%     end
 %%   end
-        Class_ahead<${matrices}, decltype(range), decltype(next), decltype(two)> of_class{range, next, two, 0};
+        Bin_prefetch<${matrices}, decltype(range), decltype(next), decltype(two)> of_bin{range, next, two, 0};
 %%   for _, argument in ipairs(arguments) do
 %%     if argument.own then
-        const Ahead<${argument.own}, decltype(next_${argument.name})> of_${argument.name}(${argument.name}, next_${argument.name});
+        const Prefetched<${argument.own}, decltype(next_${argument.name})> of_${argument.name}(${argument.name}, next_${argument.name});
 %%     end
 %%   end
-        of_class.begin(listed, ${classes}, batch);
-        of_class.read(0, listed, batch${own});
+        of_bin.begin(indices, ${bins}, batch);
+        of_bin.read(0, indices, batch${own});
         copy_async_wait();
         block_sync();
         if (batch < 0) goto next_round;   // never: what a compiler sees to have two ways in is no loop to move work out of
     again:
-        of_class.read(of_class.round + 1, listed, batch${own});
-        ${name}_body(Block_index{of_class.block(of_class.round)}, ${given});
+        of_bin.read(of_bin.round + 1, indices, batch${own});
+        ${name}_body(Block_index{of_bin.block(of_bin.round)}, ${given});
     next_round:
-        ++of_class.round;
+        ++of_bin.round;
         copy_async_wait();
         block_sync();   // shared arrays are used again
-        if (of_class.has_round()) goto again;
+        if (of_bin.has_round()) goto again;
     }
-    if (block_index() == 0) wait_for_launches_before();   // so that the last class ends when all have
+    if (block_index() == 0) wait_for_launches_before();   // so that the last size bin ends when all have
 }
 
 ${template}
@@ -98,13 +98,13 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %% end
 
 %% -- The kernel's head; its body stands behind it, in braces. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as
-%% -- ptxas likes. In layout "listed" `block_index()` is, in the body, what the loop over the class passes in, and `return` leaves the body.
+%% -- ptxas likes. In layout "listed" `block_index()` is, in the body, what the loop over the size bin passes in, and `return` leaves the body.
 %% function kernel(least_warps)
 %%   local least  = (least_warps or 0) > 0 and ", " .. math.max(1, least_warps * 32 // threads) or ""
 %%   local bounds = "__launch_bounds__(" .. threads .. least .. ")"
-%%   if op.layout ~= "listed" then
+%%   if op.layout ~= "grouped" then
 KERNEL void ${bounds}
 ${name}(${parameters})
-%%   elseif reads_ahead then loop_that_reads_ahead(bounds)
+%%   elseif prefetches then loop_that_reads_ahead(bounds)
 %%   else loop_over_class(bounds) end
 %% end

@@ -1,21 +1,21 @@
 // LU's pivots. The steps of a fast kernel search by the high words of the magnitudes, which decide in all but rare cases.
-// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `factor_again` factors
-// from the start, and `invert_again` inverts, also where rows differ much in scale. The same text on every device.
+// `decide` then settles such a step exactly; a matrix with a pivot for which quick_reciprocal is not right, `refactor` factors
+// from the start, and `reinvert` inverts, also where rows differ much in scale. The same text on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
-// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
-enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
+enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
 
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(float) { return 0; }
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
 template <class R> DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
 
-// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
-template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 turn) { return high_word(abs1(a)) & turn; }
+// The high word of an unpivoted row's |a|, |re| + |im| for complex numbers.
+template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(a) & pivot_step; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 pivot_step) { return high_word(abs1(a)) & pivot_step; }
 
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
@@ -40,9 +40,9 @@ DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far
 // Of complex pivots those that have a quick reciprocal do.
 DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
 DEVICE u32 largest_high(double) { return (1023u + 944) << 20; }
-DEVICE bool leaves_room(float a, u32 above) { return above < largest_high(a) - least_high(a); }
-DEVICE bool leaves_room(double a, u32 above) { return above < largest_high(a) - least_high(a); }
-template <class R> DEVICE bool leaves_room(Complex<R> a, u32 above) { return has_quick_reciprocal(a, above); }
+DEVICE bool leaves_headroom(float a, u32 above) { return above < largest_high(a) - least_high(a); }
+DEVICE bool leaves_headroom(double a, u32 above) { return above < largest_high(a) - least_high(a); }
+template <class R> DEVICE bool leaves_headroom(Complex<R> a, u32 above) { return has_quick_reciprocal(a, above); }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -50,7 +50,7 @@ DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts
 
 // Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
-DEVICE int standing(int row, int step, Rows& chosen, int first)
+DEVICE int position_at_step(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
@@ -64,36 +64,36 @@ DEVICE u32 largest_of(u32 value)
   else                 return Group::butterfly_max(value);
 }
 
-// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// Settles a step's search exactly for all groups of the warp: of the unpivoted rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
 template <class V, class Group, bool redux, int rows, class Rows>
-DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
   using Warp  = Lanes<32>;
   u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
-    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
-    key[r]  = turn[r] == waiting ? key[r] : 0;
+    if (pivot_step[r] < no_row) chosen[list + static_cast<int>(pivot_step[r])] = row[r];
+    reached = larger(reached, pivot_step[r] < no_row ? pivot_step[r] + 1 : 0);
+    key[r]  = pivot_step[r] == unpivoted ? key[r] : 0;
     high    = larger(high, key[r]);
   }
   const int step = static_cast<int>(Warp::warp_max(reached));
   high = largest_of<Group, redux>(high);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    low[r] = pivot_step[r] == unpivoted && key[r] == high ? low[r] : 0;
     word   = larger(word, low[r]);
   }
   word = largest_of<Group, redux>(word);
   Group::sync();   // `chosen` is written
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
-    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    const bool candidate = pivot_step[r] == unpivoted && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, list)) : 0;
     first    = larger(first, early[r]);
   }
   first = largest_of<Group, redux>(first);
@@ -110,15 +110,15 @@ DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row +
 
 // Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
 template <class Group, int n>
-DEVICE int place_after_swaps(int pivot)
+DEVICE int position_after_swaps(int pivot)
 {
-  int place = Group::rank();
+  int position = Group::rank();
 #pragma unroll
   for (int k = 0; k < n - 1; ++k) {
     const int p = Group::shuffle(pivot, k);
-    place = place == k ? p : place == p ? k : place;
+    position = position == k ? p : position == p ? k : position;
   }
-  return place;
+  return position;
 }
 
 // The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
@@ -153,7 +153,7 @@ template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
   int row[rows];        // the numbers of the lane's rows
-  u32 turn[rows];       // the steps that chose them
+  u32 pivot_step[rows];       // the steps that chose them
   bool member;          // whether the lane belongs to a group
   u32 firsts;           // the first lane of each group
   u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
@@ -166,7 +166,7 @@ struct Pivot_search {
     u32 largest = 0, any = 0, both = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      key[r]  = pivot_key(a[r], turn[r]);
+      key[r]  = pivot_key(a[r], pivot_step[r]);
       largest = r == 0 ? key[0] : larger(largest, key[r]);
     }
     largest         = largest_of<Group, redux>(largest);
@@ -189,7 +189,7 @@ struct Pivot_search {
   template <class Rows>
   DEVICE_MEMBER int settle(Rows& chosen, int list)
   {
-    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, list, lanes, failed);
     u32 any        = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) any |= lanes[r];
@@ -203,7 +203,7 @@ struct Pivot_search {
     for (int r = 0; r < rows; ++r) {
       if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
       else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
-      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+      pivot_step[r] = mine[r] ? static_cast<u32>(step) : pivot_step[r];
     }
   }
 };
@@ -223,11 +223,11 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
-// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
-template <class Again>
-DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+// redo(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Redo>
+DEVICE void one_after_the_other(bool which, i64 matrix, Redo redo)
 {
-  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) redo(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
 
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
@@ -235,7 +235,7 @@ template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = 
 // The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
 // first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void refactor(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -254,10 +254,10 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
       failed = failed ? failed : k + 1;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const T scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
     if (below) {
-      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      const T l = mul(regular ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
       for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
         T row[4], own[4];
@@ -282,7 +282,7 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 // so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
 // that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
-DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+DEVICE_CALLED void reinvert(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -355,4 +355,4 @@ DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* 
   Warp::sync();   // before the next matrix
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

@@ -19,7 +19,7 @@
     if (lift) { __VA_ARGS__; }                                      \
   }
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
@@ -33,4 +33,4 @@ DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V
   ((array[at + i] = mul(scale[i], a), ++i), ...);
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

@@ -94,4 +94,4 @@ end
 
 -- In comments of the emitted text: what step k updates behind the column of its multipliers; where rows that are final lie.
 function updated_by_step(k) return k < tune.panel and "the panel's columns to its right are" or "all to its right is" end
-function place_of_final_rows() return tune.panel > 0 and ", of rows 0 to " .. tune.panel - 1 .. " in tile once they are final" or "" end
+function about_final_rows() return tune.panel > 0 and ", of rows 0 to " .. tune.panel - 1 .. " in tile once they are final" or "" end

@@ -22,10 +22,10 @@ function room_to_read_ahead(s, bytes)
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
--- at once, and an odd number of such pieces apart, so that a column's elements lie in different banks.
+-- at once, and an odd number of such vectors apart, so that a column's elements lie in different banks.
 function padded_row(n, element_bytes)
-  local piece = 16 // element_bytes
-  return ((n + piece - 1) // piece | 1) * piece
+  local vector_size = 16 // element_bytes
+  return ((n + vector_size - 1) // vector_size | 1) * vector_size
 end
 
 -- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/columns.cuh), others in sectors.
@@ -33,35 +33,35 @@ function shorter_than_a_line(bytes) return bytes < 128 end
 
 -- Whether a warp's matrices may lie in shared memory by sectors, and come past L1: not in batches of variable size, whose grids have as many
 -- blocks as there is room for.
-function lies_in_sectors(layout) return layout ~= "listed" end
+function lies_in_sectors(layout) return layout ~= "grouped" end
 
 -- The same in sectors of 32 bytes: a copy past L1 asks for a sector twice whose halves come to two sectors of shared memory (docs/experiments/staging.md).
-function padded_sectors(n, element_bytes) return (pieces_of(n, 32 // element_bytes) | 1) * (32 // element_bytes) end
+function padded_sectors(n, element_bytes) return (ceil_div(n, 32 // element_bytes) | 1) * (32 // element_bytes) end
 
 -- Rows where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
 -- the groups of a warp read at once lies in different banks.
-function whole_pieces(n, element_bytes) return pieces_of(n, 16 // element_bytes) * (16 // element_bytes) end
-function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_pieces(n, element_bytes), element_bytes) end
+function whole_vectors(n, element_bytes) return ceil_div(n, 16 // element_bytes) * (16 // element_bytes) end
+function factors_in_shared_memory(n, element_bytes) return padded_row(n * whole_vectors(n, element_bytes), element_bytes) end
 
--- Elements that a group has room for where it moves its m x n matrix: columns apart, or in a run with the matrices of the warp's other groups, as
+-- Elements that a group has room for where it moves its m x n matrix: columns apart, or contiguous with the matrices of the warp's other groups, as
 -- they lie in memory (fetch_matrices in common/staging.t).
-function room_for_matrix(m, n, element_bytes, in_run)
-  return in_run and room_for_columns(m * n, element_bytes, 1, true) or n * padded_row(m, element_bytes)
+function elements_for_matrix(m, n, element_bytes, contiguous)
+  return contiguous and elements_for_columns(m * n, element_bytes, 1, true) or n * padded_row(m, element_bytes)
 end
 
--- Whether matrices of so many rows may move in such a run: in packed batches, and worth while if columns are no whole pieces of 16 bytes.
-function suits_a_run(s, rows) return s.layout == "packed" and rows * s.element_bytes % 16 ~= 0 end
+-- Whether matrices of so many rows may move so: in packed batches, and worth while if columns are no whole 16-byte vectors.
+function suits_contiguous(s, rows) return s.layout == "packed" and rows * s.element_bytes % 16 ~= 0 end
 
 -- How a group moves its n x n matrix A, as a tunable.
-function io_tunable()
-  return { "io", function(s) return s.written.A and suits_a_run(s, s.n) and { "run", "direct", "staged" } or { "direct", "staged" } end,
-    "how A is moved: direct, each lane its own elements; staged, its columns through shared memory; run, whole with those of the warp's other groups, as one run of memory" }
+function transfer_tunable()
+  return { "transfer", function(s) return s.written.A and suits_contiguous(s, s.n) and { "contiguous", "direct", "staged" } or { "direct", "staged" } end,
+    "how A is moved: direct, each lane its own elements; staged, its columns through shared memory; contiguous, whole with those of the warp's other groups, as one contiguous block" }
 end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted
--- text. Whole 16-byte pieces are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
+-- text. Whole 16-byte vectors are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
 -- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice. Others follow one another without a gap, so that
--- together they are whole pieces.
+-- together they are whole vectors.
 function staged_stride(elements, element_bytes) return stride_in_layout(op.layout, elements, element_bytes) end
 
 -- The same in bytes for a family's declaration, which knows the layout from its spec; of elements of the matrix's type if not given.
@@ -72,8 +72,8 @@ end
 
 -- The same in elements, for a layout by its name.
 function stride_in_layout(layout, elements, element_bytes)
-  local piece = 16 // element_bytes
-  if elements % piece ~= 0 then return elements end
-  local sectors = elements % (2 * piece) == 0 and elements <= 64 and lies_in_sectors(layout)
+  local vector_size = 16 // element_bytes
+  if elements % vector_size ~= 0 then return elements end
+  local sectors = elements % (2 * vector_size) == 0 and elements <= 64 and lies_in_sectors(layout)
   return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
 end

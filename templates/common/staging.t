@@ -30,14 +30,14 @@
     const int present = rest < 0 ? 0 : rest < ${groups} ? static_cast<int>(rest) : ${groups};
 %% end
 
-%% -- These matrices A, whole, of so many elements, to the shared array `array` and back, as they lie in memory: one run, which begins where it may
-%% -- between two multiples of 16 bytes. `per_matrix`: elements that each group has room for (room_for_matrix). Uses Group, A, strideA. Declares, beside
+%% -- These matrices A, whole, of so many elements, to the shared array `array` and back, as they lie in memory: one contiguous block, which begins where it may
+%% -- between two multiples of 16 bytes. `per_matrix`: elements that each group has room for (elements_for_matrix). Uses Group, A, strideA. Declares, beside
 %% -- what matrices_of_warp does, part, tiles, where the warp's part of the array begins, and first, where the group's matrix does, column after column.
 %% function fetch_matrices(array, lanes, elements, per_matrix)
 %%   local groups = 32 // lanes
 %%   matrices_of_warp(lanes)
     const Columns_of_groups<${lanes}, ${elements}, 1, ${written.A and "T" or "const T"}> part(A + start * strideA, present, strideA, 0, 1);   // a matrix is one column
-    static_assert(${groups} * decltype(part)::room <= ${groups * per_matrix});
+    static_assert(${groups} * decltype(part)::capacity <= ${groups * per_matrix});
     const int tiles = warp * ${groups * per_matrix}, first = Group::idle() ? 0 : tiles + static_cast<int>(part.mine);
     fetch_columns_of_groups(${array}, tiles, part);
     copy_async_wait();
@@ -47,19 +47,19 @@
     store_columns_of_groups(part, ${array}, tiles);
 %% end
 
-%% -- A group's n x n matrix in a shared array tile, with room for `apart` elements of each, as the tunable `io` says: staged, its columns `stride`
+%% -- A group's n x n matrix in a shared array tile, with room for `apart` elements of each, as the tunable `transfer` says: staged, its columns `stride`
 %% -- elements apart, whole or only its triangle; run, with those of the warp's other groups; and back whole, if `stored`. Uses Group, live, matrix,
 %% -- lda, or batch, A, strideA. Declares tile, first.
-%% function fetch_tile(io, whole, lower, lanes, stride, apart)
+%% function fetch_tile(transfer, whole, lower, lanes, stride, apart)
     SHARED(T, tile, ${per_block * apart});
-%%   if io == "run" then
+%%   if transfer == "contiguous" then
 %%     fetch_matrices("tile", lanes, n * n, apart)
 %%   else
     const int first = Group::group() * ${apart};
 %%     fetch_group("tile", whole, lower, lanes, stride, "live")
 %%   end
 %% end
-%% function store_tile(io, lanes, stride, stored)
+%% function store_tile(transfer, lanes, stride, stored)
     Group::sync();
-%%   if io == "run" then store_matrices("tile") else store_group("tile", lanes, stride, "live", stored) end
+%%   if transfer == "contiguous" then store_matrices("tile") else store_group("tile", lanes, stride, "live", stored) end
 %% end

@@ -1,7 +1,7 @@
 // LU step by step, by loops: of any size, and right for all pivots. For matrices that a family's own steps cannot do. The same text on every
 // device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // Where columns begin in memory.
 struct Columns_in_memory {
@@ -47,29 +47,29 @@ struct Column_of_tile {
 };
 
 // Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
-// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// one changes nothing. Element (i, j) lies at i + offset.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
 // `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
 // Returns the first step with a zero pivot, from 1 on, or 0.
-template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+template <class Team, bool pivoting, class V, class Tile, class Found, class Offsets, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int column, int columns, int step, int steps, int thread, int threads,
                            Pivots&& ipiv, Rows&& origin)
 {
   int failed = 0;
 #pragma unroll 1
   for (int s = step; s < steps; ++s) {
-    const auto own = place.of(s);
+    const auto own = offset.of(s);
     Team::sync();
     if constexpr (pivoting) {
       int p = s;
       if (thread < 32) {
-        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(offset.of(0))>{tile, own}, s, m);
         if (thread == 0) {
           keep_pivot(ipiv, s, p + 1);
           exchange_two<int>(origin, s, p);
         }
       }
       p = Team::from_first_warp(p, thread, found);
-      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, offset.of(j) + s, offset.of(j) + p);
       Team::sync();
     }
     const V u = tile[own + s];
@@ -77,16 +77,16 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
       failed = failed == 0 ? s + 1 : failed;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const V scale    = reciprocal(regular ? u : lifted(u));
 #pragma unroll 1
     for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      const V a = tile[own + i], l = mul(regular ? a : lifted(a), scale);
       tile[own + i] = l;
 #pragma unroll 1
       for (int j = s + 1; j < columns; ++j) {
-        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
-        tile[place.of(j) + i] = fma(-l, above, below);
+        const V above = tile[offset.of(j) + s], below = tile[offset.of(j) + i];
+        tile[offset.of(j) + i] = fma(-l, above, below);
       }
     }
   }
@@ -94,4 +94,4 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
   return failed;
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

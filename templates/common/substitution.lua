@@ -52,7 +52,7 @@ function triangles_to_solve(s)
 end
 
 -- Where lanes have rows of the triangles (rows_of_triangles): whether one is A's, the other one's a transpose; and how far rows lie apart in shared
--- memory, where they are turned, 0 if none is. Whole ones are read in pieces of 16 bytes, halves element by element.
+-- memory, where they are turned, 0 if none is. Whole ones are read in 16-byte vectors, halves element by element.
 function mixes_rows(of) return of[1].transposed ~= of[#of].transposed end
 function turned_row(of, element_bytes)
   if mixes_rows(of) then return of.order | 1 end

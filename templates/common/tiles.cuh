@@ -3,7 +3,7 @@
 // order, so that every element has the rounding history of the outer product's. Loops over what lies before a tile hold `turns` of their
 // turns in the code: 1, or so many that nothing loops where the tile's place is known. The same text on every device.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 DEVICE int row_of_triangle(int i) { return static_cast<int>(static_cast<u32>(i * (i + 1)) / 2); }
 
@@ -39,16 +39,16 @@ DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, Where lines, i
 // Where element (i, j) of a matrix lies: of the lower triangle in its place; above the diagonal, of squares of `side` rows on it, behind the
 // triangle of order n, square by square.
 template <int n, int every, int side>
-DEVICE int place_in_triangle(int i, int j)
+DEVICE int offset_in_triangle(int i, int j)
 {
   if (i >= j) return TriangleRows<every>{0}.of(i) + j;
   return TriangleRows<every>{0}.of(n) + j / side * row_of_triangle(side - 1) + row_of_triangle(j % side - 1) + i % side;
 }
 
-// move(place in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
+// move(index in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
 // few, and lane m knows the address of the m-th. With a `side` of more than 1 the squares on the diagonal are moved whole: sectors of
 // memory. The moves of one column share a condition: the compiler would repeat their addresses under one each. last: where there are
-// fewer triangles the last one takes the places of the others.
+// fewer triangles the last one takes the positions of the others.
 template <int n, bool lower, int stride, int every, int side, int lanes, bool last, class V, class Move>
 DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
@@ -66,11 +66,11 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
 #pragma unroll
     for (int k = 0; k < n; ++k) {
       if (which < at_once && (lower ? row >= k / side * side : row < (k / side + 1) * side)) {
-        const int place = begin + (lower ? place_in_triangle<n, every, side>(row, k) : place_in_triangle<n, every, side>(k, row));
+        const int offset = begin + (lower ? offset_in_triangle<n, every, side>(row, k) : offset_in_triangle<n, every, side>(k, row));
 #pragma unroll
         for (int t = 0; t < some; ++t) {
           const int here = m + t * at_once + which;
-          if (last ? here < all : here < warp.count) move(place + t * at_once * stride, in_global(from[t] + k * ld));
+          if (last ? here < all : here < warp.count) move(offset + t * at_once * stride, in_global(from[t] + k * ld));
         }
       }
     }
@@ -127,11 +127,11 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
     for (int c = 0; c <= r; ++c) {
-      const int place = lines.of(i + r) + i + c;
-      V a = at[place];
+      const int offset = lines.of(i + r) + i + c;
+      V a = at[offset];
 #pragma unroll
       for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
-      at[place] = a;
+      at[offset] = a;
     }
   }
 }
@@ -156,7 +156,7 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
   }
 }
 
-// The reciprocals in the places of L's diagonal.
+// The reciprocals in the positions of L's diagonal.
 template <int size, class V, class R>
 DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
 {
@@ -240,4 +240,4 @@ DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
   for (int c = 0; c < size; ++c) right[begin + c] = x[c];
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

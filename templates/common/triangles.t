@@ -17,11 +17,11 @@
 %%   end
 %% end
 
-%% -- L's columns of tiles `first` to last - 1 in the shared array `array`, row by row, as `folded` says. Uses r, c, row_0.
-%% function store_rows_folded(grid, folded, array, first, last)
+%% -- L's columns of tiles `first` to last - 1 in the shared array `array`, row by row, as `rfp` says. Uses r, c, row_0.
+%% function store_rows_rfp(grid, rfp, array, first, last)
 %%   for s = first, last-1 do
 %%     for t = grid.first_tile(s), grid.tall-1 do
-    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) ${array}[row_0 + ${folded.place(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
+    if (${all_of(grid.below(t, s), within("r", rows * t, rows, n), within("c", cols * s, cols, n))}) ${array}[row_0 + ${rfp.offset(string.format("%d + r", rows * t), string.format("%d + c", cols * s), rows * t, rows)}] = a${t}_${s};
 %%     end
 %%   end
 %% end

@@ -1,21 +1,21 @@
 %% -- Lane i of a group has row i of the matrix, for the 1-norm column i. Each makes one number of its line; those of the lines then
 %% -- become one by shuffles. Rows can be loaded as they lie, since neighbouring lanes take neighbouring elements; columns go through
-%% -- shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole pieces of 16 bytes, the
-%% -- warp moves the matrices of all its groups, as one run of memory.
+%% -- shared memory, to which the group moves the matrix by 16-byte copies; or, in packed batches whose columns are no whole 16-byte vectors, the
+%% -- warp moves the matrices of all its groups, as one contiguous block of memory.
 %% family {
 %%   operation = "lange",
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   priority  = 3,
 %%   tunables  = {
-%%     { "load",      function(s)
+%%     { "transfer",      function(s)
 %%         local values = s.norm == "one" and { "staged" } or { "direct", "staged" }
-%%         if s.n ~= "any" and suits_a_run(s, s.m) then values[#values + 1] = "run" end
-%%         return s.norm == "one" and starting_with("run", values) or values
-%%       end, "how the matrix is loaded: direct, each lane its line; staged, its columns through shared memory; run, with those of the warp's other groups, as one run of memory" },
+%%         if s.n ~= "any" and suits_contiguous(s, s.m) then values[#values + 1] = "contiguous" end
+%%         return s.norm == "one" and starting_with("contiguous", values) or values
+%%       end, "how the matrix is loaded: direct, each lane its line; staged, its columns through shared memory; contiguous, with those of the warp's other groups, as one contiguous block" },
 %%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), s.load == "direct" and 0 or room_for_matrix(s.m, s.n, s.element_bytes, s.load == "run") * s.element_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), s.transfer == "direct" and 0 or elements_for_matrix(s.m, s.n, s.element_bytes, s.transfer == "contiguous") * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.n ~= "any" end,
@@ -23,8 +23,8 @@
 %% }
 %% local columns = norm == "one"
 %% local lines, length = columns and n or m, columns and m or n
-%% local stride = load == "run" and m or padded_row(m, element_bytes)   -- from column to column in shared memory
-%% local per_matrix = room_for_matrix(m, n, element_bytes, load == "run")
+%% local stride = transfer == "contiguous" and m or padded_row(m, element_bytes)   -- from column to column in shared memory
+%% local per_matrix = elements_for_matrix(m, n, element_bytes, transfer == "contiguous")
 %% local short  = 1024                           -- bytes of a column that comes by way of L1: any
 %% kernel()
 {
@@ -34,22 +34,22 @@
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch && !Group::idle();
     const bool line  = live && lane < ${lines};
-%% if load == "staged" then
+%% if transfer == "staged" then
     SHARED(T, tile, ${per_block * per_matrix});   // column by column
     const int first = Group::idle() ? 0 : Group::group() * ${per_matrix};
     fetch_columns<${lanes}, ${m}, ${stride}, ${n}, ${short}>(tile, first, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
     copy_async_wait();
     Group::sync();
-%% elseif load == "run" then
+%% elseif transfer == "contiguous" then
     SHARED(T, tile, ${per_block * per_matrix});   // matrix by matrix
 %%   fetch_matrices("tile", lanes, m * n, per_matrix)
 %% else
     const T* from = ${matrix_if("live", "A", "lane")};
 %% end
 %% for k = 0, length-1 do
-%%   local place = load == "direct" and "from[" .. k .. " * lda]"
-%%   place = place or (columns and "tile[first + lane * " .. stride .. " + " .. k .. "]" or "tile[first + lane + " .. k * stride .. "]")
-    const T a${k} = line ? ${place} : T(0);
+%%   local element = transfer == "direct" and "from[" .. k .. " * lda]"
+%%   element = element or (columns and "tile[first + lane * " .. stride .. " + " .. k .. "]" or "tile[first + lane + " .. k * stride .. "]")
+    const T a${k} = line ? ${element} : T(0);
 %% end
 
 %% if lange_squares() then

@@ -9,7 +9,7 @@
 %%   tunables  = { { "threads_per_block", { 256, 128 }, "threads of a block" } },
 %%   launch    = function(s) return { threads = s.threads_per_block, matrices = math.max(1, 1024 // (s.m * s.n)), shared = 0 } end,
 %% }
-%% local high, wide = pieces_of(m, pieces_of(m, 32)), pieces_of(n, pieces_of(n, 32))   -- of a tile of C
+%% local high, wide = ceil_div(m, ceil_div(m, 32)), ceil_div(n, ceil_div(n, 32))   -- of a tile of C
 %% local pitch, tile = high | 1, high * wide
 %% kernel()
 {

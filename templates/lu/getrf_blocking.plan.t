@@ -57,7 +57,7 @@
 %%   -- Pivots of a panel count from its first row, as those of a matrix do, until they are adjusted.
 %%   local function panel(first, columns)
 %%     if columns > s.leaf then
-%%       local left = s.leaf * (pieces_of(columns, s.leaf) // 2)
+%%       local left = s.leaf * (ceil_div(columns, s.leaf) // 2)
 %%       panel(first, left)
 %%       behind(first, left, first + left, columns - left)
 %%       panel(first + left, columns - left)
@@ -81,7 +81,7 @@
 %%
 %% -- Who may solve and multiply. A library reads whole complex elements, which the matrices of a pointer batch need not begin on: a multiple
 %% -- of their parts' size is enough for kgen, and where they begin is known to the device alone. (The engine refuses such strided batches.)
-%% local function makers(s) return s.complex and s.layout == "pointers" and { "own" } or { "own", "library" } end
+%% local function makers(s) return s.complex and s.layout == "pointers" and { "kgen" } or { "kgen", "library" } end
 %%
 %% family {
 %%   operation = "getrf",
@@ -95,6 +95,6 @@
 %%     { "solve",  makers, "whose kernel solves for rows of U: kgen's own, or a library's" },
 %%     { "update", makers, "whose kernel multiplies the panel out of the rest" },
 %%   },
-%%   supports  = function(s) return s.layout ~= "listed" and math.min(s.m, s.n) > 32 end,
+%%   supports  = function(s) return s.layout ~= "grouped" and math.min(s.m, s.n) > 32 end,
 %%   steps     = steps_of_getrf,
 %% }

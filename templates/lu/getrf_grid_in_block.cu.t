@@ -10,16 +10,16 @@
 %%   tunables  = {
 %%     { "rows",   { 8, 16 }, "rows of the grid of a block's threads" },
 %%     { "cols",   { 4, 8, 16 }, "columns of the grid of a block's threads" },
-%%     { "blocks", { 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }, "blocks that a multiprocessor must have room for, which caps the registers" },
+%%     { "blocks", { 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
-%%     local held = pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
-%%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "listed" and s.cols <= s.rows and held <= 200 and
-%%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= registers_beside(s.rows * s.cols // 32 * s.blocks)
+%%     local held = ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
+%%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "grouped" and s.cols <= s.rows and held <= 200 and
+%%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= registers_left(s.rows * s.cols // 32 * s.blocks)
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
 %% }
-%% local tall, wide = pieces_of(n, rows), pieces_of(n, cols)
+%% local tall, wide = ceil_div(n, rows), ceil_div(n, cols)
 %% local tall_apart, wide_apart = padded_row(tall, element_bytes), padded_row(wide, element_bytes)   -- of neighbours' elements
 %% local above  = rows * tall_apart              -- where a step's row begins, behind its column,
 %% local scale  = above + cols * wide_apart      -- and its pivot's reciprocal, behind both
@@ -38,10 +38,10 @@ ${matrix_of_group("0")}
     if (thread == 0) rare[0] = 0;
 %% if layout ~= "packed" then
     // The matrix once more: at the end a thread finds its places anew, and they take no registers until then.
-    SHARED(T*, again, 1);
+    SHARED(T*, slow_path, 1);
     SHARED(i64, apart, 1);
     if (thread == 0) {
-        again[0] = ${matrix_of("A")};
+        slow_path[0] = ${matrix_of("A")};
         apart[0] = lda;
     }
 %% end
@@ -60,7 +60,7 @@ ${matrix_of_group("0")}
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = ${first // rows}, s0 = ${first // cols};
         const int r0 = k - ${first // rows * rows}, c0 = k - ${first // cols * cols};
-        const int turn = k % 2 * ${line}, left = turn + r * ${tall_apart}, above = turn + ${above} + c * ${wide_apart};
+        const int pivot_step = k % 2 * ${line}, left = pivot_step + r * ${tall_apart}, above = pivot_step + ${above} + c * ${wide_apart};
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -69,12 +69,12 @@ ${matrix_of_group("0")}
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + ${scale}] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + ${scale}] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         ${sync}
-        const T by = lines[turn + ${scale}];
+        const T by = lines[pivot_step + ${scale}];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -103,7 +103,7 @@ ${matrix_of_group("0")}
     }
 %% if layout ~= "packed" then
     const i64 columns = apart[0];
-    T* const to = static_cast<T*>(again[0]) + r + c * columns;
+    T* const to = static_cast<T*>(slow_path[0]) + r + c * columns;
 %% end
 %% local to, columns = layout == "packed" and "mine" or "to", layout == "packed" and "lda" or "columns"
 #pragma unroll

@@ -6,16 +6,16 @@
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
 %%   priority  = 4,
 %%   tunables  = {
-%%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and usual_lanes(s.n) or 8) end, "rows of the grid of lanes" },
+%%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and default_lanes(s.n) or 8) end, "rows of the grid of lanes" },
 %%     { "cols",      function(s) return grid_columns(s.n, s.rows, s.element_bytes, s.n <= 16 and 1 or 4) end, "columns of the grid of lanes" },
 %%     { "steps",     function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
 %%     { "per_block", function(s) return whole_warps(s.rows * s.cols) end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   reads_ahead = function(s) return s.n <= 16 and room_to_read_ahead(s, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes) end,
+%%   prefetches = function(s) return s.n <= 16 and room_to_read_ahead(s, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes) end,
 %% }
-%% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
+%% local lanes, tall, wide = rows * cols, ceil_div(n, rows), ceil_div(n, cols)
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
 %% kernel()
 {
@@ -23,7 +23,7 @@
     // row in its columns.
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
-    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch && !Group::idle();
     T* const mine    = ${matrix_if("live", "A", "r + c * lda")};
@@ -37,8 +37,8 @@ ${matrix_of_group("Group::group()")}
     u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
-%%   local t0, s0 = first // rows, first // cols                 -- the places of row and column k: the same for all these steps
-%%   local t1, s1 = (first + 1) // rows, (first + 1) // cols     -- the first places that are changed
+%%   local t0, s0 = first // rows, first // cols                 -- the positions of row and column k: the same for all these steps
+%%   local t1, s1 = (first + 1) // rows, (first + 1) // cols     -- the first positions that are changed
 %%   if first < n-1 then
 
 ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${last}; ++k) {
@@ -62,8 +62,8 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
 %% end
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
-        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
-            factor_again<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
+        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+            refactor<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });
         return;
     }

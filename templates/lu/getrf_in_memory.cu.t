@@ -6,7 +6,7 @@
 %%   limit     = 128,
 %%   priority  = 0,
 %%   tunables  = { { "per_block", { 4, 1 }, "matrices of a block, a warp for each" } },
-%%   supports  = function(s) return s.layout ~= "listed" and math.max(s.m, s.n) > 32 end,
+%%   supports  = function(s) return s.layout ~= "grouped" and math.max(s.m, s.n) > 32 end,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %% }
 %% kernel()

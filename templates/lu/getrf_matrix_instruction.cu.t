@@ -18,7 +18,7 @@
 %%     least_warps_tunable({ 0, 12, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
-%%     return in_fp64(s) and chooses_pivots(s) and (s.operation ~= "getrf" or s.m == s.n) and not solves_many(s) and s.n > 8 and s.layout ~= "listed"
+%%     return in_fp64(s) and chooses_pivots(s) and (s.operation ~= "getrf" or s.m == s.n) and not solves_many(s) and s.n > 8 and s.layout ~= "grouped"
 %%   end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
@@ -32,13 +32,13 @@
 %% local steps = complex and 2 or 4      -- of the elimination in one instruction
 %% local groups = panel // steps         -- instructions of a panel
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
-%% local row_tiles = pieces_of(n - panel, 16)
+%% local row_tiles = ceil_div(n - panel, 16)
 %% local one, gives_factors, determinant = solves(spec), written.A, written.logabsdet
 %% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
 %% local beside = columns > n   -- the right-hand side is column n of the shared matrix until the last panel
 %% -- What follows uses the kernel's names: lane = 4 g + q, has_row, tile, at, pitch; column, where the lane's own column of the matrix begins;
-%% -- pivot, with turn and failed; chosen and left, of which the warp's begin at list; of a right-hand side b and inverse, else diagonal.
+%% -- pivot, with pivot_step and failed; chosen and left, of which the warp's begin at list; of a right-hand side b and inverse, else diagonal.
 %% -- The panel's steps, `count`; `first`: its first column, `width`: how many it has. x<j> is row `lane` of its column j. `behind`: it has
 %% -- columns to its right.
 %% local function factor(first, width, count, behind)
@@ -46,7 +46,7 @@
 %%   local function step(s)
     const T scale = Warp::shuffle(own, pivot.lane);
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-    const bool below = pivot.turn[0] == waiting;
+    const bool below = pivot.pivot_step[0] == unpivoted;
 %%     if one then
     inverse = select(pivot.mine[0], scale, inverse);
 %%     elseif determinant then
@@ -92,11 +92,11 @@ ${statements_in_lines("    ", texts)}
 %% -- The rows that wait, from the panel's right on: `rest` of them, and as many columns. A number where it is known, else an expression.
 %% local function update(first, rest)
 %%   local known = math.tointeger(tonumber(rest))
-%%   local tiles = known and pieces_of(known, 16) or row_tiles
+%%   local tiles = known and ceil_div(known, 16) or row_tiles
     {
-    const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
-    if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
-    if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
+    const u32 waits = Warp::ballot(pivot.pivot_step[0] == unpivoted);
+    if (pivot.pivot_step[0] == unpivoted) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+    if (pivot.pivot_step[0] < no_row) chosen[list + static_cast<int>(pivot.pivot_step[0])] = lane;
     Warp::sync();
     // The instruction's factors, of steps ${steps} h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>${complex and "_re, u<h>_im" or ""}, a column of U. A step's
     // row begins at chosen<h>, its column at column<h>.
@@ -166,7 +166,7 @@ ${statements_in_lines("    ", texts)}
 %% end
 %% -- The last pivot, which no step has looked at; getrf needs no reciprocal of it.
 %% local function look_at_last_pivot()
-    const bool last = turn[0] == waiting;   // of this row
+    const bool last = pivot_step[0] == unpivoted;   // of this row
 %%   if one then
     inverse = last ? quick_reciprocal(${last_pivot}) : inverse;
     if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // a zero pivot among them
@@ -179,11 +179,11 @@ ${statements_in_lines("    ", texts)}
 %% local function solve_one()
 
     T* const solution = ${matrix_of(gives_factors and "B" or "X")};
-    if (!again) {
+    if (!slow_path) {
 %%   for k = n - 1, math.max(final, 1), -1 do
         {
             const T x = Warp::shuffle(mul(b, inverse), chosen[list + ${k}]);
-            if (static_cast<int>(turn[0]) < ${k}) b = fma(-x${k - final}, x, b);
+            if (static_cast<int>(pivot_step[0]) < ${k}) b = fma(-x${k - final}, x, b);
         }
 %%   end
         // lane k now has the row of step k, so that lanes without work stand together, and read nothing
@@ -201,42 +201,42 @@ ${statements_in_lines("    ", texts)}
 %% -- The factors and pivots of getrf and gesv.
 %% local function store_factors()
 
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-    if (has_row && !again) {
-        T* const to = base + turn[0];
+    // rows go where their pivot steps say; ipiv[k] is where the row chosen in step k stood then
+    if (has_row && !slow_path) {
+        T* const to = base + pivot_step[0];
 #pragma unroll
         for (int j = 0; j < ${final}; ++j) to[j * lda] = tile[at + j * ${pitch} + lane];
 %%   for j = final, n - 1 do
         to[${j} * lda] = x${j - final};
 %%   end
-        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
-        if (turn[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", last_pivot, n)};
+        ipiv[matrix * strideP + lane] = position_at_step(chosen[list + lane], lane, chosen, list) + 1;
+        if (pivot_step[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", last_pivot, n)};
     }
 %% end
 %% -- What the steps cannot do, from the input, in the shared array. getrf does it where the matrix lies: the array's way takes it more registers, and
 %% -- so 3% more time at n = 18.
-%% local function do_again()
+%% local function do_slow_path()
 
     // what the steps cannot do, from the input
 %%   if operation == "getrf" then
-    one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
+    one_after_the_other(slow_path && lane == 0, matrix, [&](i64 matrix) {
+        refactor<true>(${n}, ${n}, ${matrix_of("A")}, lda, ipiv + matrix * strideP, info + matrix);
     });
 %%   else
-    if (rarely(again)) {
+    if (rarely(slow_path)) {
 %%   if turned then
         int origin;   // the row of op(A) that stands in row `lane`
-        failed = factor_transpose_in_room<${pitch}, ${conjugated}>(${n}, base, lda, tile, at, chosen, list, origin);
+        failed = refactor_transpose_in_shared<${pitch}, ${conjugated}>(${n}, base, lda, tile, at, chosen, list, origin);
 %%   else
         int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
-        failed = factor_in_room<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
+        failed = refactor_in_shared<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
 %%   end
 %%     if determinant then
         swap     = exchanged_with;
         diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
 %%     else
         if (lane == 0) info[matrix] = failed;
-        b = solve_in_room<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
+        b = solve_in_shared<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
         if (has_row${gives_factors and " && failed == 0" or ""}) solution[lane] = ${gives_factors and "b" or "select(failed != 0, not_a_number<T>(), b)"};
 %%     end
 %%     if gives_factors then
@@ -289,8 +289,8 @@ ${matrix_of_group("warp")}
 %% end
     copy_async_wait();
     Warp::sync();
-    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
-    auto& turn = pivot.turn;
+    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? unpivoted : no_row }, true, 1 };
+    auto& pivot_step = pivot.pivot_step;
     ${operation == "getrf" and "const " or ""}int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal${operation == "getrf" and "" or "; in the end info"}
 %% if panels == "loop" and final > panel then
 #pragma unroll 1
@@ -316,22 +316,22 @@ ${matrix_of_group("warp")}
 %% end
 
 %% if operation ~= "getrf" then look_at_last_pivot() end
-    const bool again = failed != 0;
+    const bool slow_path = failed != 0;
     // the last row is the one that no step has chosen
-    turn[0] = turn[0] == waiting ? ${n - 1} : turn[0];
-    if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
+    pivot_step[0] = pivot_step[0] == unpivoted ? ${n - 1} : pivot_step[0];
+    if (has_row && !slow_path) chosen[list + static_cast<int>(pivot_step[0])] = lane;
     Warp::sync();
 %% if one then solve_one() end
 %% if determinant then
-    int swap = has_row && !again ? standing(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
-    failed   = !again && Warp::any(last && ${last_pivot} == T(0)) ? ${n} : failed;
-    diagonal = Warp::shuffle(diagonal, has_row && !again ? static_cast<int>(chosen[list + lane]) : lane);   // now the step's pivot
+    int swap = has_row && !slow_path ? position_at_step(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
+    failed   = !slow_path && Warp::any(last && ${last_pivot} == T(0)) ? ${n} : failed;
+    diagonal = Warp::shuffle(diagonal, has_row && !slow_path ? static_cast<int>(chosen[list + lane]) : lane);   // now the step's pivot
 %% end
 %% if gives_factors then store_factors() end
 %% if one and not gives_factors then
-    if (lane == 0 && !again) info[matrix] = 0;
+    if (lane == 0 && !slow_path) info[matrix] = 0;
 %% end
-%% do_again()
+%% do_slow_path()
 %% if determinant then
 %%   store_determinant(function() return "diagonal" end, function() return "swap != lane" end)
     info[matrix] = failed;   // by lane 0, which is left alone

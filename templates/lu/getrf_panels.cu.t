@@ -5,29 +5,29 @@
 %% -- Where shared memory has not room for one more matrix, the last columns may wait in memory until the first panels are done: these then leave for
 %% -- registers, and the last columns take their places.
 %%
-%% -- What lies there, by what `s` says of the operation. One right-hand side is a column more. With `late` the last columns wait until so many are
+%% -- What lies there, by what `s` says of the operation. One right-hand side is a column more. With `deferred` the last columns wait until so many are
 %% -- done, and take their places; no panel lies on both sides. `bytes` are the matrix's; with a block's other arrays so many blocks are
 %% -- `in_flight` on a multiprocessor.
-%% local function panels_memory(s, late)
-%%   local place = { rows = s.operation == "getrf" and s.m or s.n, one = solves(s) and s.nrhs == 1, many = solves_many(s) }
-%%   place.ld        = padded_row(place.rows, s.element_bytes)
-%%   place.columns   = place.one and s.n + 1 or s.n
-%%   place.places    = late > 0 and 8 * pieces_of(place.columns - late, 8) or place.columns
-%%   place.list      = place.many or late > 0 and chooses_pivots(s)   -- whether a list of rows is kept
-%%   place.bytes     = place.ld * place.places * s.element_bytes
-%%   local beside    = 64 * s.element_bytes + 80 + 4 * ((place.list and place.rows or 0) + (s.written.logabsdet and s.n or 0))
-%%   place.in_flight = blocks_in_flight(place.bytes + beside)
-%%   return place
+%% local function panels_memory(s, deferred)
+%%   local memory = { rows = s.operation == "getrf" and s.m or s.n, one = solves(s) and s.nrhs == 1, many = solves_many(s) }
+%%   memory.ld        = padded_row(memory.rows, s.element_bytes)
+%%   memory.columns   = memory.one and s.n + 1 or s.n
+%%   memory.slots    = deferred > 0 and 8 * ceil_div(memory.columns - deferred, 8) or memory.columns
+%%   memory.list      = memory.many or deferred > 0 and chooses_pivots(s)   -- whether a list of rows is kept
+%%   memory.bytes     = memory.ld * memory.slots * s.element_bytes
+%%   local beside    = 64 * s.element_bytes + 80 + 4 * ((memory.list and memory.rows or 0) + (s.written.logabsdet and s.n or 0))
+%%   memory.in_flight = blocks_in_flight(memory.bytes + beside)
+%%   return memory
 %% end
 %% -- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
 %% -- all or half of the steps, or where there are four blocks already.
-%% local function panels_late(s)
+%% local function deferred_columns(s)
 %%   local whole = panels_memory(s, 0)
 %%   local in_flight = whole.in_flight
 %%   if whole.many or in_flight > 3 then return 0 end
-%%   local room = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in common/panels_late.cuh
-%%   for late = 8, math.min(32, whole.rows // 2, s.n // 3, room), 8 do
-%%     if panels_memory(s, late).in_flight > in_flight then return late end
+%%   local most = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in common/deferred_columns.cuh
+%%   for deferred = 8, math.min(32, whole.rows // 2, s.n // 3, most), 8 do
+%%     if panels_memory(s, deferred).in_flight > in_flight then return deferred end
 %%   end
 %%   return 0
 %% end
@@ -39,27 +39,27 @@
 %%   priority  = 2,
 %%   tunables  = {
 %%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
-%%         local in_flight = panels_memory(s, panels_late(s)).in_flight
-%%         return starting_with(in_flight < 1 and 8 or next_power_of_two(pieces_of(8, in_flight)), { 1, 2, 3, 4, 8 })
+%%         local in_flight = panels_memory(s, deferred_columns(s)).in_flight
+%%         return starting_with(in_flight < 1 and 8 or next_power_of_two(ceil_div(8, in_flight)), { 1, 2, 3, 4, 8 })
 %%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s) return starting_with(pieces_of(panels_memory(s, 0).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
+%%     { "panel",   function(s) return starting_with(ceil_div(panels_memory(s, 0).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
 %%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     search_tunable(),
-%%     { "late",    function(s)
-%%         return panels_late(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
-%%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their places, where one more matrix then is in flight" },
+%%     { "deferred",    function(s)
+%%         return deferred_columns(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
+%%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their slots, where one more matrix then is in flight" },
 %%   },
-%%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "listed" and panels_memory(s, panels_late(s)).in_flight > 0 end,
+%%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "grouped" and panels_memory(s, deferred_columns(s)).in_flight > 0 end,
 %%   requires  = function(s) return s.tall == "matrix" and "redux, fp64_matrix" or needs_of_search(s) end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.late * panels_late(s)).bytes }
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.deferred * deferred_columns(s)).bytes }
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %% }
 %% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
 %% local function share_of_warp(columns, warps)
-%%   local each = pieces_of(columns, warps)
+%%   local each = ceil_div(columns, warps)
 %%   return { each = each, count = function(from)
 %%     if columns % warps == 0 then return tostring(each) end
 %%     return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, each, columns, from, each)
@@ -71,21 +71,21 @@
 %% local solving, gives_factors = solves(spec), written.A
 %% local pivots, redux = search ~= "none", tostring(search == "redux")
 %% local pivoting, width = tostring(pivots), tune.panel
-%% local late   = tune.late * panels_late(spec)   -- columns whose places the last ones take
-%% local memory = panels_memory(spec, late)
-%% local one, many, m, ld, places = memory.one, memory.many, memory.rows, memory.ld, memory.places   -- right-hand sides; columns that lie there at once
-%% local rows, steps = pieces_of(m, 32), math.min(m, n)
+%% local deferred   = tune.deferred * deferred_columns(spec)   -- columns whose places the last ones take
+%% local memory = panels_memory(spec, deferred)
+%% local one, many, m, ld, slots = memory.one, memory.many, memory.rows, memory.ld, memory.slots   -- right-hand sides; columns that lie there at once
+%% local rows, steps = ceil_div(m, 32), math.min(m, n)
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local present = late > 0 and "end" or places   -- columns that have come, the right-hand side's among them
-%% local places_type = late > 0 and "Columns_in_turn<" .. ld .. ", " .. places .. ">" or "Columns_apart<" .. ld .. ">"
-%% local place   = places_type .. "{}"
-%% -- A warp's columns of A; with `late` of those that are done early, of those that stay, and of those that come.
+%% local present = deferred > 0 and "end" or slots   -- columns that have come, the right-hand side's among them
+%% local offsets_type = deferred > 0 and "Columns_reused<" .. ld .. ", " .. slots .. ">" or "Columns_apart<" .. ld .. ">"
+%% local offsets   = offsets_type .. "{}"
+%% -- A warp's columns of A; with `deferred` of those that are done early, of those that stay, and of those that come.
 %% -- Of a transpose a column of A is a row of op(A): the warp's share has all of them, as far as they come at once.
-%% local turned, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), late > 0 and places or n
+%% local turned, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), deferred > 0 and slots or n
 %% local share   = share_of_warp(turned and n or at_once, warps)
-%% local early, staying, coming = share_of_warp(late, warps), share_of_warp(places - late, warps), share_of_warp(memory.columns - places, warps)
-%% local came    = share_of_warp(n - places, warps)   -- as `coming`, but for the right-hand side
-%% local early_rows = gives_factors and m or late   -- without factors only U is wanted when the columns are done
+%% local early, staying, coming = share_of_warp(deferred, warps), share_of_warp(slots - deferred, warps), share_of_warp(memory.columns - slots, warps)
+%% local came    = share_of_warp(n - slots, warps)   -- as `coming`, but for the right-hand side
+%% local early_rows = gives_factors and m or deferred   -- without factors only U is wanted when the columns are done
 %% local list    = memory.list and "origin" or "nullptr"
 %% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
 %% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
@@ -93,10 +93,10 @@
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
 %% local crowds   = pivots and (in_loop < steps or solving or layout == "pointers")
-%% local room     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
+%% local most     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
 %% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
-%% local blocks    = late > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
-%% local in_flight = math.min(room, warps * blocks)
+%% local blocks    = deferred > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
+%% local in_flight = math.min(most, warps * blocks)
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
@@ -106,7 +106,7 @@ ${indent}fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile,
 %%   else
 ${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   end
-%%   if one and late == 0 then
+%%   if one and deferred == 0 then
 ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
 %% end
@@ -118,9 +118,9 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
     // each warp moves a share of the columns
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %%   fetch("    ")
-%%   if whole_pieces(m, element_bytes) > m then
-    for (int c = thread; c < ${places}; c += ${threads}) {   // what pieces have behind the last row
-%%     for row = m, whole_pieces(m, element_bytes) - 1 do
+%%   if whole_vectors(m, element_bytes) > m then
+    for (int c = thread; c < ${slots}; c += ${threads}) {   // what vectors have behind the last row
+%%     for row = m, whole_vectors(m, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
 %%     end
     }
@@ -128,27 +128,27 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 %%   if memory.list then
 %%     begin_list("    ")
 %%   end
-%%   if late > 0 then
+%%   if deferred > 0 then
 %%     if one then
     const T* const right = ${matrix_of("B")};   // the last column
 %%     end
-    int end = ${places};   // columns from there on wait in memory
-    T done[${pieces_of(early_rows, 32)}][${early.each}] = {};   // a warp's part of the first ${late} columns, in registers when the others have come
+    int end = ${slots};   // columns from there on wait in memory
+    T done[${ceil_div(early_rows, 32)}][${early.each}] = {};   // a warp's part of the first ${deferred} columns, in registers when the others have come
 %%   end
-    if (thread == 0) again[0] = 0;
+    if (thread == 0) slow_path[0] = 0;
     copy_async_wait();
     ${barrier}
 %% end
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
-%% -- the panels' width, half of the steps at most (panels_late): so the loop comes to it.
-%% local column_that_comes = "a + (" .. places .. " + coming + q) * lda"
+%% -- the panels' width, half of the steps at most (deferred_columns): so the loop comes to it.
+%% local column_that_comes = "a + (" .. slots .. " + coming + q) * lda"
 %% if one then
-%%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - places, column_that_comes)
+%%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - slots, column_that_comes)
 %% end
-%% if turned then   -- column places + coming + q of op(A)
-%%   local right_comes = one and "coming + q == " .. n - places or "false"
-%%   column_that_comes = string.format("Column_across<%s, T>{in_global(%s ? %s : a + (%d + coming + q)), %s ? 1 : lda, !(%s)}", conjugated, right_comes, one and "right" or "a", places, right_comes, right_comes)
+%% if turned then   -- column slots + coming + q of op(A)
+%%   local right_comes = one and "coming + q == " .. n - slots or "false"
+%%   column_that_comes = string.format("Column_across<%s, T>{in_global(%s ? %s : a + (%d + coming + q)), %s ? 1 : lda, !(%s)}", conjugated, right_comes, one and "right" or "a", slots, right_comes, right_comes)
 %% end
 %% local function columns_come(indent, zeros)
 ${indent}// The last columns come from memory, in the order that rows have by now,
@@ -156,7 +156,7 @@ ${indent}T come[${rows}][${coming.each}];
 ${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
 ${indent}load_in_order<${m}>(come, ${coming.count("coming")}, ${list}, [&](int q) { return ${column_that_comes}; });
 ${indent}// get the steps of the first ones,
-${indent}solve_with_lower<${m}, ${late}${zeros and ", true" or ""}>(come, tile, Columns_apart<${ld}>{});
+${indent}solve_with_lower<${m}, ${deferred}${zeros and ", true" or ""}>(come, tile, Columns_apart<${ld}>{});
 ${indent}// and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
 ${indent}load_rows<${early_rows}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
 ${indent}${barrier}
@@ -167,12 +167,12 @@ ${indent}store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("com
 ${indent}end = ${memory.columns};
 ${indent}${barrier}
 %% end
-%% -- The panel before taken out of columns `from` to to-1, by `count` warps from `turn` on.
-%% local function update(indent, condition, from, to, turn, count)
+%% -- The panel before taken out of columns `from` to to-1, by `count` warps from `role` on.
+%% local function update(indent, condition, from, to, role, count)
 %%   if tall == "matrix" then
-${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
 %%   else
-${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${place}, ${m}, ${to}, before, ${from}, ${turn}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
 %%   end
 %% end
 %% -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
@@ -180,23 +180,23 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
         const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
 %%   if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int turn = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
+        const int role = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
 %%   end
 
 %%   if tall == "matrix" and warps == 1 then
 %%     update("        ", nil, "first", present, 0, 1)
         Lanes<32>::sync();
 %%   end
-        ${only(warps > 1 and "turn == " .. warps - 1)}{
+        ${only(warps > 1 and "role == " .. warps - 1)}{
 %%   if tall == "matrix" and warps > 1 then
 %%     update("            ", nil, "first", "first + columns", 0, 1)
             Lanes<32>::sync();
 %%   end
-%%   local left = pieces_of(below, 32)
+%%   local left = ceil_div(below, 32)
 %%   while left > 0 do   -- a lane's rows; half of them when that many are left
-%%     local fewer = left > 1 and pieces_of(left, 2) or 0
+%%     local fewer = left > 1 and ceil_div(left, 2) or 0
             ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(
-                tile, corner, moves, again, ${place}, ${m}, first, columns, steps, ${given_pivots});
+                tile, corner, moves, slow_path, ${offsets}, ${m}, first, columns, steps, ${given_pivots});
 %%     if fewer > 0 then
             else
 %%     end
@@ -204,24 +204,24 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %%   end
         }
 %%   if tall ~= "matrix" or warps > 1 then
-%%     update("        ", warps > 1 and "turn != " .. warps - 1, "behind", present, warps > 1 and "turn" or 0, updaters)
+%%     update("        ", warps > 1 and "role != " .. warps - 1, "behind", present, warps > 1 and "role" or 0, updaters)
 %%   end
         ${barrier}
-%%   if looped and late > 0 then
-        if (first == ${late}) {
+%%   if looped and deferred > 0 then
+        if (first == ${deferred}) {
 %%     columns_come("            ", false)
         }
 %%   end
 %%   -- Multipliers before the panel are wanted as factors, for a solution with them, or until the last columns have come.
-%%   local wanted = not (gives_factors or many) and "end == " .. places or nil
-%%   local from = late > 0 and gives_factors and "end > " .. places .. " ? " .. late .. " : 0" or "0"
-%%   if pivots and (gives_factors or many or late > 0) then
-        ${only(wanted)}exchange_before<T, ${wide}>(tile, moves, ${place}, ${from}, first, steps, thread, ${threads});
+%%   local wanted = not (gives_factors or many) and "end == " .. slots or nil
+%%   local from = deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0"
+%%   if pivots and (gives_factors or many or deferred > 0) then
+        ${only(wanted)}exchange_before<T, ${wide}>(tile, moves, ${offsets}, ${from}, first, steps, thread, ${threads});
 %%   end
 %%   if pivots and memory.list then
         ${only(wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);
 %%   end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${place}, ${present}, first, steps, thread, ${threads});
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${offsets}, ${present}, first, steps, thread, ${threads});
         ${barrier}
 %% end
 %% local function factor_panels()
@@ -239,17 +239,17 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
     }
 %%   end
 %% end
-%% -- A matrix with an unusual pivot, from the beginning, step by step.
-%% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with late
+%% -- A matrix with an irregular pivot, from the beginning, step by step.
+%% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with deferred
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
         ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(
-            tile, moves, ${place}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
+            tile, moves, ${offsets}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
 %% local function factor_exactly()
     int failed = 0;   // 1-based step of the first zero pivot
-    if (rarely(again[0] != 0)) {
-%%   if getrf and late > 0 then
+    if (rarely(slow_path[0] != 0)) {
+%%   if getrf and deferred > 0 then
         failed = factor_by_steps<Team_of_block, ${pivoting}, T>(
             a, moves, Columns_in_memory{lda}, ${m}, 0, ${n}, 0, ${steps}, thread, ${threads}, ${given_pivots}, nullptr);
         if (thread == 0) info[matrix] = failed;
@@ -261,28 +261,28 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %%     end
         copy_async_wait();
 %%   end
-%%   if not getrf and late > 0 then
-%%     by_steps(0, places, 0, late)
+%%   if not getrf and deferred > 0 then
+%%     by_steps(0, slots, 0, deferred)
 %%     columns_come("        ", true)
-%%     by_steps(late, memory.columns, late, steps)
+%%     by_steps(deferred, memory.columns, deferred, steps)
         failed = failed != 0 ? failed : then;
-%%   elseif late == 0 then
+%%   elseif deferred == 0 then
 %%     by_steps(0, memory.columns, 0, steps)
 %%   end
     }
 %% end
 %% local function store_factors()
-%%   if late > 0 then
+%%   if deferred > 0 then
     const int early = warp * ${early.each};
 %%     if gives_factors then
     // The columns that stayed, and those that came.
-    const int stayed = ${late} + warp * ${staying.each}, came = warp * ${came.each};
+    const int stayed = ${deferred} + warp * ${staying.each}, came = warp * ${came.each};
     store_columns<32, ${m}, ${ld}, ${staying.each}>(a + stayed * lda, lda, ${staying.count("warp * " .. staying.each)}, tile, static_cast<u32>(stayed * ${ld}));
-    store_columns<32, ${m}, ${ld}, ${came.each}>(a + (${places} + came) * lda, lda, ${came.count("came")}, tile, static_cast<u32>(came * ${ld}));
+    store_columns<32, ${m}, ${ld}, ${came.each}>(a + (${slots} + came) * lda, lda, ${came.count("came")}, tile, static_cast<u32>(came * ${ld}));
     ${barrier}
 %%     end
 %%     if not getrf then
-    store_rows<${late}>(done, tile, (${late} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
+    store_rows<${deferred}>(done, tile, (${deferred} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
     ${barrier}
 %%     end
 %%   elseif gives_factors then
@@ -295,7 +295,7 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
     Lanes<32>::sync();
     store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
 %% end
-%% local upper = late > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", places_type, late, n) or place
+%% local upper = deferred > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", offsets_type, deferred, n) or offsets
 %% local function find_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
@@ -305,7 +305,7 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %% local function solve_one()
 
     // L x = P b is solved: the panels' column behind A. From there U x = b
-%%   local last = gives_factors and late > 0   -- something is done by all warps behind it
+%%   local last = gives_factors and deferred > 0   -- something is done by all warps behind it
 %%   local indent = last and "        " or "    "
 %%   if last then
     if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
@@ -313,7 +313,7 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 ${indent}T b[${rows}][1];   // element lane + 32 r
 ${indent}T* const x = ${matrix_of(result)};
 #pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${place}.of(${n}), r);
+${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${offsets}.of(${n}), r);
 ${indent}solve_with_upper<${n}>(b, tile, ${upper});
 #pragma unroll
 ${indent}for (int r = 0; r < ${rows}; ++r) {
@@ -339,8 +339,8 @@ ${indent}}
 #pragma unroll
             for (int q = 0; q < ${C}; ++q) b[r][q] = begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
         }
-        solve_with_lower<${n}>(b, tile, ${place});
-        solve_with_upper<${n}>(b, tile, ${place});
+        solve_with_lower<${n}>(b, tile, ${offsets});
+        solve_with_upper<${n}>(b, tile, ${offsets});
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
             const int row = lane + 32 * r;
@@ -361,16 +361,16 @@ ${indent}}
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-%% local also = late > 0 and "; column " .. places .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""
-    SHARED_LARGE(T, tile, ${ld * places});   // element (i, j) at i + j * ${ld}${also}
+%% local also = deferred > 0 and "; column " .. slots .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""
+    SHARED_LARGE(T, tile, ${ld * slots});   // element (i, j) at i + j * ${ld}${also}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, again, 1);   // whether a pivot had no quick reciprocal
+    SHARED(int, slow_path, 1);   // whether a pivot had no quick reciprocal
 %% if det then
     SHARED(int, swaps, ${n});   // ipiv
 %% end
 %% if memory.list then
-    SHARED(int, origin, ${m});   // the rows of ${late > 0 and "A" or "B"} that stand in each row${late > 0 and gives_factors and "; from step " .. late .. " on those that stood there then" or ""}
+    SHARED(int, origin, ${m});   // the rows of ${deferred > 0 and "A" or "B"} that stand in each row${deferred > 0 and gives_factors and "; from step " .. deferred .. " on those that stood there then" or ""}
 %% end
 %% load_columns()
 
@@ -379,13 +379,13 @@ ${matrix_of_group("0")}
 %% factor_exactly()
     if (thread == 0${and_first_share()}) info[matrix] = failed;
 %% store_factors()
-%% if getrf and late > 0 then
+%% if getrf and deferred > 0 then
 %%   first_columns_done()
 %% elseif not getrf then
-%%   if gives_factors and late == 0 then
+%%   if gives_factors and deferred == 0 then
     if (failed != 0) return;
 %%   end
-%%   if warps > 1 and not many and not (gives_factors and late > 0) then
+%%   if warps > 1 and not many and not (gives_factors and deferred > 0) then
     if (warp > 0) return;
 %%   end
     const int lane = Lanes<32>::rank();

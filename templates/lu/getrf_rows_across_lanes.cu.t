@@ -1,10 +1,10 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
-%% -- the rows' turns are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
+%% -- the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
 %% local function bytes_of(s)
 %%   local bytes = 4 * math.min(s.m, s.n)
 %%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
-%%   return s.store == "ordered" and bytes + bytes_in_order(s.m, s.n, s.element_bytes) or bytes
+%%   return s.transfer == "staged" and bytes + bytes_in_order(s.m, s.n, s.element_bytes) or bytes
 %% end
 %% family {
 %%   operation = "getrf",
@@ -13,11 +13,11 @@
 %%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
-%%     { "lanes",     function(s) return lanes_for(pieces_of(s.m, s.rows)) end, "lanes that share a matrix" },
+%%     { "lanes",     function(s) return lanes_for(ceil_div(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable({ "shuffle", "shared" }),
-%%     store_tunable(chooses_pivots),
+%%     row_transfer_tunable(chooses_pivots),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
@@ -26,7 +26,7 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   reads_ahead = function(s) return s.n <= 16 and room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return s.n <= 16 and room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
@@ -34,14 +34,14 @@
 ${receive_macro()}
 
 %% end
-%% -- In layout listed the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
+%% -- In layout grouped the loop over rounds takes registers too: with those of three quarters of the warps nothing is spilled, which is
 %% -- worth a tenth of the time (docs/experiments/variable_size.md).
-%% kernel(op.layout == "listed" and least_warps * 3 // 4 or least_warps)
+%% kernel(op.layout == "grouped" and least_warps * 3 // 4 or least_warps)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% begin_with_rows(m, n, "")
 
-    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be factored again
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
 %% if pivoting then
     SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
     const int list = Group::group() * ${steps};
@@ -56,32 +56,32 @@ ${receive_macro()}
 %%   if tall then
     // rows that no step has chosen end where swaps left them
 %%     for r = 0, rows-1 do
-    if (turn[${r}] < no_row) chosen[list + static_cast<int>(turn[${r}])] = row[${r}];
+    if (pivot_step[${r}] < no_row) chosen[list + static_cast<int>(pivot_step[${r}])] = row[${r}];
 %%     end
 %%   else choose_last_row(steps-1) end
     Group::sync();
 %%   if tall then
 %%     for r = 0, rows-1 do
-    if (turn[${r}] == waiting) turn[${r}] = static_cast<u32>(standing(row[${r}], ${steps}, chosen, list));
+    if (pivot_step[${r}] == unpivoted) pivot_step[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, list));
 %%     end
 %%   end
 %% else
     const int failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
 %% end
-    const bool again = failed < 0;
-%% store_by_turns(m, n, function(r)
+    const bool slow_path = failed < 0;
+%% store_by_pivot_steps(m, n, function(r)
 %%   if pivoting then
-        ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = standing(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
+        ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = position_at_step(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
 %%   if tall then
-        if (turn[${r}] == ${steps-1}) info[matrix] = failed;
+        if (pivot_step[${r}] == ${steps-1}) info[matrix] = failed;
 %%   else
-        if (turn[${r}] == ${steps-1}) info[matrix] = failed != 0 ? failed : a${r}_${steps-1} == T(0) ? ${steps} : 0;
+        if (pivot_step[${r}] == ${steps-1}) info[matrix] = failed != 0 ? failed : a${r}_${steps-1} == T(0) ? ${steps} : 0;
 %%   end
 %% end)
 
     // what the steps cannot do, from the input
-    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
-        factor_again<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
+    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+        refactor<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
     });
 }

@@ -1,16 +1,16 @@
 %% -- A thread has a whole matrix in registers, so that nothing travels between lanes; rows change places by selection, because
 %% -- registers have no index. A warp moves its 32 matrices together, by way of shared memory: neighbouring lanes, neighbouring bytes.
 %% -- A panel of the first columns may be eliminated before the others leave shared memory.
-%% local function bytes_of(s) return s.io == "direct" and 0 or staged_bytes(s, s.m * s.n) + staged_bytes(s, math.min(s.m, s.n), 4) end
+%% local function bytes_of(s) return s.transfer == "direct" and 0 or staged_bytes(s, s.m * s.n) + staged_bytes(s, math.min(s.m, s.n), 4) end
 %% family {
 %%   operation = "getrf",
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   priority  = 5,
 %%   tunables  = {
-%%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
+%%     { "transfer",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "panel", function(s)
-%%         if s.io == "staged" then return panels_of_a_thread(s, s.m) end
+%%         if s.transfer == "staged" then return panels_of_a_thread(s, s.m) end
 %%         return fits_a_thread(s, s.m) and { 0 } or {}
 %%       end,
 %%       "columns that are eliminated before the others leave shared memory" },
@@ -18,14 +18,14 @@
 %%   },
 %%   supports  = function(s) return #panels_of_a_thread(s, s.m) > 0 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
-%% local pivoting, staged, packed = op.pivot == "partial", tune.io == "staged", op.layout == "packed"
+%% local pivoting, staged, packed = op.pivot == "partial", tune.transfer == "staged", op.layout == "packed"
 %% local steps = math.min(m, n)
 %% local ipiv_stride = staged_stride(steps, 4)
 %% kernel()
 {
-    // a<i>_<j> is element (i, j)${place_of_final_rows()}; p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${about_final_rows()}; p<k> the row that step k chose.
 ${thread_of_matrix()}
 %% if staged then
 

@@ -1,6 +1,6 @@
 %% -- For 33 to 128 rows or columns: a block of a few warps for each matrix, which lies in their registers as tiles of 8 x 8 elements, what the
 %% -- FP64 matrix instruction takes: lane 4 g + q has elements (g, 2 q) and (g, 2 q + 1) of a tile. Tile column j belongs to warp j mod warps;
-%% -- its first `parked` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
+%% -- its first `spilled` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
 %% -- A panel is a tile column. Its warp takes it to a row (or two to four) a lane, factors it there, and leaves multipliers and pivot rows to
 %% -- all. Behind a barrier each warp takes the pivot rows out of its tiles to the right, solves for their rows of U, which go to memory at
 %% -- once, and updates its tiles. Rows never move: what a tile holds in a row that was chosen is of no use any more, and is never looked at.
@@ -12,17 +12,17 @@
 %% -- their scales; and their multipliers. For each warp a region for the pivot rows of its `own` columns of tiles, or for four whole columns; and
 %% -- tiles that are parked.
 %% local function tiles_in_block_memory(s)
-%%   local tiles, own = pieces_of(s.m, 8), pieces_of(pieces_of(s.n, 8), s.warps)
-%%   local place = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.parked - 1) + 4, tall = 8 * tiles + 2 }
-%%   place.square  = 8 * place.pitch
-%%   place.lower   = place.square + 72
-%%   place.panel   = place.lower + 64
-%%   place.region  = math.max(8 * place.wide, 4 * place.tall)
-%%   place.regions = 2 * place.panel
-%%   place.parked  = place.regions + s.warps * place.region
-%%   place.count   = place.parked + s.warps * s.parked * tiles * 64
-%%   place.bytes   = place.count * s.element_bytes
-%%   return place
+%%   local tiles, own = ceil_div(s.m, 8), ceil_div(ceil_div(s.n, 8), s.warps)
+%%   local shared = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.spilled - 1) + 4, tall = 8 * tiles + 2 }
+%%   shared.square  = 8 * shared.pitch
+%%   shared.lower   = shared.square + 72
+%%   shared.panel   = shared.lower + 64
+%%   shared.region  = math.max(8 * shared.wide, 4 * shared.tall)
+%%   shared.regions = 2 * shared.panel
+%%   shared.spilled  = shared.regions + s.warps * shared.region
+%%   shared.count   = shared.spilled + s.warps * s.spilled * tiles * 64
+%%   shared.bytes   = shared.count * s.element_bytes
+%%   return shared
 %% end
 %% family {
 %%   operation = "getrf",
@@ -32,30 +32,30 @@
 %%   priority  = 1,
 %%   tunables  = {
 %%     { "warps",  { 1, 2, 3, 4, 6, 8 }, "warps of a block, which share a matrix" },
-%%     { "parked", function(s)
+%%     { "spilled", function(s)
 %%         local values = {}
-%%         for parked = 0, pieces_of(pieces_of(s.n, 8), s.warps) - 1 do values[parked + 1] = parked end
+%%         for spilled = 0, ceil_div(ceil_div(s.n, 8), s.warps) - 1 do values[spilled + 1] = spilled end
 %%         return values
 %%       end, "tile columns that a warp keeps in shared memory instead of registers" },
-%%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 }, "blocks that a multiprocessor must have room for, which caps the registers" },
+%%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 }, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
-%%     local tiles, columns = pieces_of(s.m, 8), pieces_of(s.n, 8)
-%%     local inside = (pieces_of(columns, s.warps) - s.parked) * tiles   -- tiles in a warp's registers, of 4 a lane each
-%%     return s.precision == "d" and s.layout ~= "listed" and math.max(s.m, s.n) > 32 and s.warps <= columns and
-%%            4 * inside + 40 <= registers_beside(s.warps * s.blocks) and 4 * inside <= 200 and
+%%     local tiles, columns = ceil_div(s.m, 8), ceil_div(s.n, 8)
+%%     local inside = (ceil_div(columns, s.warps) - s.spilled) * tiles   -- tiles in a warp's registers, of 4 a lane each
+%%     return s.precision == "d" and s.layout ~= "grouped" and math.max(s.m, s.n) > 32 and s.warps <= columns and
+%%            4 * inside + 40 <= registers_left(s.warps * s.blocks) and 4 * inside <= 200 and
 %%            blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
 %%   end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,
 %% }
 %% local pivoting, steps = op.pivot == "partial", math.min(m, n)
-%% local tiles, columns = pieces_of(m, 8), pieces_of(n, 8)        -- of the matrix
-%% local rows     = pieces_of(tiles, 4)                           -- rows of a panel in a lane
-%% local panels   = pieces_of(steps, 8)
-%% local place    = tiles_in_block_memory(spec)
-%% local own      = place.own                                     -- tile columns of a warp
-%% local inside   = own - parked                                  -- of them in registers
+%% local tiles, columns = ceil_div(m, 8), ceil_div(n, 8)        -- of the matrix
+%% local rows     = ceil_div(tiles, 4)                           -- rows of a panel in a lane
+%% local panels   = ceil_div(steps, 8)
+%% local shared    = tiles_in_block_memory(spec)
+%% local own      = shared.own                                     -- tile columns of a warp
+%% local inside   = own - spilled                                  -- of them in registers
 %% local sync     = warps == 1 and "Warp::sync();" or "block_sync();"
 %% local function has_row(row) return m % 8 == 0 and "true" or row .. " < " .. m end
 %% local function has_column(column) return 8 * warps * own == n and "true" or column .. " < " .. n end
@@ -89,17 +89,17 @@ ${indent}for (int t = 0; t < ${tiles}; t += 2) {
 %%   if not pivoting then
 ${indent}    if (8 * t + 8 <= first) continue;   // all its rows are done
 %%   end
-${indent}    const int left = panel + q * ${place.pitch} + 8 * t + g;
+${indent}    const int left = panel + q * ${shared.pitch} + 8 * t + g;
 ${indent}    T c0 = ${element("t", 0)}, c1 = ${element("t", 1)};
 ${indent}    if (t + 1 < ${tiles}) {
 ${indent}        T c2 = ${element("t + 1", 0)}, c3 = ${element("t + 1", 1)};
 ${indent}        Warp::rank4_update(c0, c1, c2, c3, memory[left], memory[left + 8], u0);
-${indent}        Warp::rank4_update(c0, c1, c2, c3, memory[left + ${4 * place.pitch}], memory[left + ${4 * place.pitch + 8}], u1);
+${indent}        Warp::rank4_update(c0, c1, c2, c3, memory[left + ${4 * shared.pitch}], memory[left + ${4 * shared.pitch + 8}], u1);
 ${indent}        ${element("t + 1", 0)} = c2;
 ${indent}        ${element("t + 1", 1)} = c3;
 ${indent}    } else {
 ${indent}        Warp::rank4_update(c0, c1, memory[left], u0);
-${indent}        Warp::rank4_update(c0, c1, memory[left + ${4 * place.pitch}], u1);
+${indent}        Warp::rank4_update(c0, c1, memory[left + ${4 * shared.pitch}], u1);
 ${indent}    }
 ${indent}    ${element("t", 0)} = c0;
 ${indent}    ${element("t", 1)} = c1;
@@ -112,17 +112,17 @@ ${indent}for (int s = 0; s < 8; ++s) {
 ${indent}    if ((zeros >> s & 1) != 0) continue;
 ${indent}#pragma unroll
 ${indent}    for (int t = 0; t < ${tiles}; ++t) {
-${indent}        const T l = memory[panel + s * ${place.pitch} + 8 * t + g];
+${indent}        const T l = memory[panel + s * ${shared.pitch} + 8 * t + g];
 ${indent}#pragma unroll
 ${indent}        for (int e = 0; e < 2; ++e)
 ${indent}            ${element("t", "e")} =
-${indent}                fma(-l, static_cast<T>(memory[region + s * ${place.wide} + 8 * i + 2 * q + e]), static_cast<T>(${element("t", "e")}));
+${indent}                fma(-l, static_cast<T>(memory[region + s * ${shared.wide} + 8 * i + 2 * q + e]), static_cast<T>(${element("t", "e")}));
 ${indent}    }
 ${indent}}
 %% end
 %% local function in_registers(k) return function(t, e) return "c[" .. k .. "][" .. t .. "][" .. e .. "]" end end
-%% local function in_parked(t, e) return string.format("memory[parked + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
-%% local final = panels % 2 * 8 * tiles   -- where the turns stand in the end
+%% local function in_spilled(t, e) return string.format("memory[spilled + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
+%% local final = panels % 2 * 8 * tiles   -- where the rows' pivot steps stand in the end
 %% -- Columns `from` to `to` of this warp's tiles, from memory.
 %% local function load(from, to, element)
 #pragma unroll
@@ -139,58 +139,58 @@ ${indent}}
 %% end
 %% -- The panel leaves the tiles of its warp for shared memory, column by column.
 %% local function give_panel()
-%%   if parked > 0 then
-            if (group < ${parked}) {
+%%   if spilled > 0 then
+            if (group < ${spilled}) {
                 const int i = group;
-%%     each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_parked("t", "e") .. ");")
+%%     each_element("                ", "memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_spilled("t", "e") .. ");")
             } else
 %%   end
             {
-%%   each_element("                ", "memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g] = c[0][t][e];")
+%%   each_element("                ", "memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g] = c[0][t][e];")
             }
             Warp::sync();
 %% end
-%% -- It is factored there with a row, or two to four, a lane; steps that have no usual pivot go by loops. Says which had a zero one.
+%% -- It is factored there with a row, or two to four, a lane; steps that have no regular pivot go by loops. Says which had a zero one.
 %% local function factor()
             T x[${rows}][8];
-            u32 turn[${rows}];
+            u32 pivot_step[${rows}];
 #pragma unroll
             for (int r = 0; r < ${rows}; ++r) {
                 const int row  = lane + 32 * r;
                 const bool has = ${tiles % 4 == 0 and "true" or "row < " .. 8 * tiles};
-                turn[r] = has ? static_cast<u32>(turns[before + row]) : beyond_rows;
+                pivot_step[r] = has ? static_cast<u32>(row_steps[before + row]) : beyond_rows;
 #pragma unroll
-                for (int s = 0; s < 8; ++s) x[r][s] = has ? static_cast<T>(memory[panel + s * ${place.pitch} + row]) : T(0);
+                for (int s = 0; s < 8; ++s) x[r][s] = has ? static_cast<T>(memory[panel + s * ${shared.pitch} + row]) : T(0);
             }
-            const int done = panel_steps<${tostring(pivoting)}, ${8 * tiles}>(x, turn, first, width, memory, panel, ${place.pitch}, square, chosen);
+            const int done = panel_steps<${tostring(pivoting)}, ${8 * tiles}>(x, pivot_step, first, width, memory, panel, ${shared.pitch}, square, chosen);
             u32 zeros = 0;
 #pragma unroll
             for (int r = 0; r < ${rows}; ++r) {
                 const int row = lane + 32 * r;
                 if (${tiles % 4 == 0 and "true" or "row < " .. 8 * tiles}) {
-                    turns[after + row] = turn[r];
+                    row_steps[after + row] = pivot_step[r];
                     if (rarely(done < 8)) {
 #pragma unroll
-                        for (int j = 0; j < 8; ++j) if (done + j < 8) memory[panel + (done + j) * ${place.pitch} + row] = x[r][j];
+                        for (int j = 0; j < 8; ++j) if (done + j < 8) memory[panel + (done + j) * ${shared.pitch} + row] = x[r][j];
                     }
                 }
             }
             Warp::sync();
             if (rarely(done < width))
-                zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${place.pitch}, square, turns, after, chosen);
+                zeros = factor_panel<${tostring(pivoting)}, T>(${m}, first, done, width, memory, panel, ${shared.pitch}, square, row_steps, after, chosen);
             Warp::sync();
             if (lane == 0) passed[parity] = zeros;
 %% end
 %% local function take_panel_back()
             // L back into the tiles, before the barrier: registers of both do not live together
-%%   if parked > 0 then
-            if (group < ${parked}) {
+%%   if spilled > 0 then
+            if (group < ${spilled}) {
                 const int i = group;
-%%     each_element("                ", in_parked("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g]);")
+%%     each_element("                ", in_spilled("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g]);")
             } else
 %%   end
             {
-%%   each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. place.pitch .. " + 8 * t + g];")
+%%   each_element("                ", "c[0][t][e] = memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g];")
             }
 %% end
 %% local function store_square()
@@ -200,31 +200,31 @@ ${indent}}
                 const int row = lane % 8, column = lane / 8 + 4 * half;
                 T value = T(0);
                 if (row < width)
-                    value = column < row ? memory[panel + column * ${place.pitch} + chosen[first + row]] : memory[square + 8 * row + column - row];
+                    value = column < row ? memory[panel + column * ${shared.pitch} + chosen[first + row]] : memory[square + 8 * row + column - row];
                 memory[lower + 8 * row + column] = value;
                 if (row < width && ${has_column("first + column")}) base[(first + column) * lda + first + row] = value;
             }
 %% end
 %% local function take_pivot_rows()
             // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
-%%   if parked > 0 then
+%%   if spilled > 0 then
             {
                 const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
 #pragma unroll
-                for (int e = 0; e < ${2 * parked}; ++e) {
+                for (int e = 0; e < ${2 * spilled}; ++e) {
                     const int column = lane / 8 + 4 * e;
-                    memory[region + row * ${place.wide} + column] =
-                        static_cast<T>(memory[parked - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
+                    memory[region + row * ${shared.wide} + column] =
+                        static_cast<T>(memory[spilled - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
                 }
             }
 %%   end
             int slot[${tiles}];   // where a tile's row goes in the region; beyond it if nowhere
 #pragma unroll
-            for (int t = 0; t < ${tiles}; ++t) slot[t] = static_cast<int>(turns[after + 8 * t + g]) - first;
+            for (int t = 0; t < ${tiles}; ++t) slot[t] = static_cast<int>(row_steps[after + 8 * t + g]) - first;
 #pragma unroll
             for (int t = 0; t < ${tiles}; ++t) {
                 const bool goes = static_cast<u32>(slot[t]) < 8u;
-                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * ${place.wide}) + 2 * q + 8 * front;   // else anything
+                const int row   = region + static_cast<int>(static_cast<u32>(slot[t]) * ${shared.wide}) + 2 * q + 8 * front;   // else anything
 #pragma unroll
                 for (int k = 0; k < ${inside}; ++k) {
 #pragma unroll
@@ -239,27 +239,27 @@ ${indent}}
             // which become rows of U, a column to a lane
 #pragma unroll 1
             for (int column = 8 * begin + lane; column < ${8 * own}; column += 32) {
-                solve_square<T>(${steps % 8 == 0 and "8" or "width"}, memory, region + column, ${place.wide}, lower, zeros);
+                solve_square<T>(${steps % 8 == 0 and "8" or "width"}, memory, region + column, ${shared.wide}, lower, zeros);
             }
             Warp::sync();
 #pragma unroll 2
             for (int inner = 8 * begin + lane / 8; inner < ${8 * own}; inner += 4) {
                 const int row = lane % 8, column = 8 * (warp + ${warps} * (inner / 8)) + inner % 8;
                 if (${steps % 8 == 0 and "true" or "row < width"} && ${has_column("column")})
-                    base[column * lda + first + row] = memory[region + row * ${place.wide} + inner];
+                    base[column * lda + first + row] = memory[region + row * ${shared.wide} + inner];
             }
 %% end
 %% -- The tiles to the right of the panel take its multiples of the rows of U: those that are parked, then those in registers.
 %% local function update_tiles()
-%%   if parked > 0 then
+%%   if spilled > 0 then
 #pragma unroll 1
-            for (int i = begin; i < ${parked}; ++i) {
+            for (int i = begin; i < ${spilled}; ++i) {
                 if (rarely(zeros != 0)) {
-%%     update_exactly("                    ", in_parked)
+%%     update_exactly("                    ", in_spilled)
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]),
-                            u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
-%%     update("                    ", in_parked)
+                    const T u0 = -static_cast<T>(memory[region + q * ${shared.wide} + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * ${shared.wide} + 8 * i + g]);
+%%     update("                    ", in_spilled)
                 }
             }
 %%   end
@@ -270,8 +270,8 @@ ${indent}}
                 if (rarely(zeros != 0)) {
 %%   update_exactly("                    ", in_registers("k"))
                 } else {
-                    const T u0 = -static_cast<T>(memory[region + q * ${place.wide} + 8 * i + g]),
-                            u1 = -static_cast<T>(memory[region + (4 + q) * ${place.wide} + 8 * i + g]);
+                    const T u0 = -static_cast<T>(memory[region + q * ${shared.wide} + 8 * i + g]),
+                            u1 = -static_cast<T>(memory[region + (4 + q) * ${shared.wide} + 8 * i + g]);
 %%   update("                    ", in_registers("k"))
                 }
             }
@@ -286,10 +286,10 @@ ${indent}}
             if (q / 2 == half) {
 #pragma unroll
                 for (int t = 0; t < ${tiles}; ++t) {
-                    const int to = region + q % 2 * ${2 * place.tall} + static_cast<int>(turns[${final} + 8 * t + g]);
+                    const int to = region + q % 2 * ${2 * shared.tall} + static_cast<int>(row_steps[${final} + 8 * t + g]);
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        if (${has_row("8 * t + g")}) memory[to + e * ${place.tall}] = static_cast<T>(${element("t", "e")});
+                        if (${has_row("8 * t + g")}) memory[to + e * ${shared.tall}] = static_cast<T>(${element("t", "e")});
                     }
                 }
             }
@@ -300,7 +300,7 @@ ${indent}}
 #pragma unroll
                 for (int r = 0; r < ${rows}; ++r) {
                     const int row = lane + 32 * r;
-                    if (column < ${steps} && row < ${m} && row >= begin) base[column * lda + row] = memory[region + s * ${place.tall} + row];
+                    if (column < ${steps} && row < ${m} && row >= begin) base[column * lda + row] = memory[region + s * ${shared.tall} + row];
                 }
             }
         }
@@ -313,24 +313,24 @@ ${indent}}
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
     T* const base = ${matrix_of("A")};
-    SHARED_LARGE(T, memory, ${place.count});
-    SHARED(u32, turns, ${2 * 8 * tiles});   // of the rows, before and after a panel
+    SHARED_LARGE(T, memory, ${shared.count});
+    SHARED(u32, row_steps, ${2 * 8 * tiles});   // of the rows, before and after a panel
     SHARED(int, chosen, ${steps});   // the row that each step chose
     SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
-    const int region = ${place.regions} + warp * ${place.region};
-%% if parked > 0 then
-    const int parked = ${place.parked} + warp * ${parked * tiles * 64} + lane;
+    const int region = ${shared.regions} + warp * ${shared.region};
+%% if spilled > 0 then
+    const int spilled = ${shared.spilled} + warp * ${spilled * tiles * 64} + lane;
 %% end
-    T c[${inside}][${tiles}][2];   // of columns ${parked} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
-%% if parked > 0 then load(0, parked, in_parked) end
-%% load(parked, own, in_registers("i - " .. parked))
-    for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) turns[row] = ${has_row("row")} ? waiting : beyond_rows;
+    T c[${inside}][${tiles}][2];   // of columns ${spilled} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
+%% if spilled > 0 then load(0, spilled, in_spilled) end
+%% load(spilled, own, in_registers("i - " .. spilled))
+    for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) row_steps[row] = ${has_row("row")} ? unpivoted : beyond_rows;
     int failed = 0;   // 1-based step of the first zero pivot
     int group = 0, owner = 0;   // the panel is column `group` of the tiles of warp `owner`
     ${sync}
 #pragma unroll 1
     for (int first = 0; first < ${steps}; first += 8) {
-        const int parity = first / 8 % 2, panel = parity * ${place.panel}, square = panel + ${place.square}, lower = panel + ${place.lower};
+        const int parity = first / 8 % 2, panel = parity * ${shared.panel}, square = panel + ${shared.square}, lower = panel + ${shared.lower};
         const int before = parity * ${8 * tiles}, after = ${8 * tiles} - before;
         const int width  = ${steps % 8 == 0 and "8" or "first + 8 > " .. steps .. " ? " .. steps % 8 .. " : 8"};   // columns of the panel that are steps
         if (warp == owner) {
@@ -343,7 +343,7 @@ ${matrix_of_group("0")}
         const u32 zeros = passed[parity];
         if (failed == 0 && zeros != 0) failed = first + first_bit(zeros) + 1;
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
-        const int front = ${parked > 0 and "group > " .. parked .. " ? group : " .. parked or "group"};   // the one in c[0]
+        const int front = ${spilled > 0 and "group > " .. spilled .. " ? group : " .. spilled or "group"};   // the one in c[0]
         if (begin < ${own}) {
 %% take_pivot_rows()
 %% rows_of_u()
@@ -351,8 +351,8 @@ ${matrix_of_group("0")}
         }
         if (++owner == ${warps}) {
             owner = 0;
-%% if parked > 0 then
-            if (group >= ${parked}) {
+%% if spilled > 0 then
+            if (group >= ${spilled}) {
 %% else
             {
 %% end
@@ -363,30 +363,30 @@ ${matrix_of_group("0")}
     }
 
 %% if m > n then
-    ${sync}   // all have looked at the turns
+    ${sync}   // all have looked at the pivot steps
     // rows that no step has chosen end where swaps left them
     for (int row = static_cast<int>(threadIdx.x); row < ${m}; row += ${threads}) {
-        if (turns[${final} + row] == waiting) turns[${final} + row] = static_cast<u32>(standing(row, ${steps}, chosen, 0));
+        if (row_steps[${final} + row] == unpivoted) row_steps[${final} + row] = static_cast<u32>(position_at_step(row, ${steps}, chosen, 0));
     }
     ${sync}
 %% end
     // L, four columns at a time; above its rows U has been stored
-%% if parked > 0 then
+%% if spilled > 0 then
 #pragma unroll 1
-    for (int i = 0; i < ${parked}; ++i) {
-%%   store_l(in_parked)
+    for (int i = 0; i < ${spilled}; ++i) {
+%%   store_l(in_spilled)
     }
 %% end
 %% -- By now the columns have moved up so often.
-%% local moved = math.max(0, panels // warps - parked) % inside
+%% local moved = math.max(0, panels // warps - spilled) % inside
 #pragma unroll 1
     for (int k = 0; k < ${inside}; ++k) {
-        const int i = ${parked} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
+        const int i = ${spilled} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
 %% store_l(in_registers("0"))
 %% move_up("        ")
     }
 %% if pivoting then
-    for (int k = static_cast<int>(threadIdx.x); k < ${steps}; k += ${threads}) ipiv[matrix * strideP + k] = standing(chosen[k], k, chosen, 0) + 1;
+    for (int k = static_cast<int>(threadIdx.x); k < ${steps}; k += ${threads}) ipiv[matrix * strideP + k] = position_at_step(chosen[k], k, chosen, 0) + 1;
 %% end
     if (threadIdx.x == 0) info[matrix] = failed;
 }

@@ -10,9 +10,9 @@
 %%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes, 4) end, "columns of the grid of lanes" },
 %%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
 %%     { "per_block",   function(s)
-%%         local piece = 16 // s.element_bytes
-%%         local pieces = pieces_of(pieces_of(s.n, s.cols), piece) * s.cols + 1
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * pieces + 4) + 128)
+%%         local vector_size = 16 // s.element_bytes
+%%         local vectors = ceil_div(ceil_div(s.n, s.cols), vector_size) * s.cols + 1
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), s.n * (16 * vectors + 4) + 128)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable({ 0, 12, 16 }),
 %%   },
@@ -20,19 +20,19 @@
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
 %% local pivoting = op.pivot == "partial"
-%% local lanes, tall, wide = rows * cols, pieces_of(n, rows), pieces_of(n, cols)
-%% local rounds = pieces_of(n, lanes)   -- in which each lane has one of n rows
-%% -- A row of the factors in shared memory: the first piece of the columns with c = 0, that of c = 1, ..., their second pieces.
-%% -- Rows lie an odd number of pieces apart, and a warp's matrices so that what it reads at once is in different banks.
-%% local piece = 16 // element_bytes   -- elements read at once
-%% local stride = (pieces_of(wide, piece) * cols | 1) * piece
+%% local lanes, tall, wide = rows * cols, ceil_div(n, rows), ceil_div(n, cols)
+%% local rounds = ceil_div(n, lanes)   -- in which each lane has one of n rows
+%% -- A row of the factors in shared memory: the first vector of the columns with c = 0, that of c = 1, ..., their second vectors.
+%% -- Rows lie an odd number of vectors apart, and a warp's matrices so that what it reads at once is in different banks.
+%% local vector_size = 16 // element_bytes   -- elements read at once
+%% local stride = (ceil_div(wide, vector_size) * cols | 1) * vector_size
 %% local per_matrix = n * stride
-%% while (per_matrix // piece - cols) % 8 ~= 0 do per_matrix = per_matrix + piece end
-%% local function place(s) return s // piece * cols * piece + s % piece end   -- of column cols * s; then c * piece
-%% local function place_of(column)   -- the same of a column in the emitted text
+%% while (per_matrix // vector_size - cols) % 8 ~= 0 do per_matrix = per_matrix + vector_size end
+%% local function offset(s) return s // vector_size * cols * vector_size + s % vector_size end   -- of column cols * s; then c * vector
+%% local function offset_of(column)   -- the same of a column in the emitted text
 %%   if cols == 1 then return column end
-%%   local whole = string.format("%s / %d * %d + %s %% %d * %d", column, cols * piece, cols * piece, column, cols, piece)
-%%   return piece == 1 and whole or string.format("%s + %s / %d %% %d", whole, column, cols, piece)
+%%   local whole = string.format("%s / %d * %d + %s %% %d * %d", column, cols * vector_size, cols * vector_size, column, cols, vector_size)
+%%   return vector_size == 1 and whole or string.format("%s + %s / %d %% %d", whole, column, cols, vector_size)
 %% end
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
 %% local once = steps == 1 and "" or "#pragma unroll 1\n"
@@ -43,7 +43,7 @@
     // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<${lanes}>;
     const int rank   = Group::rank();
-    const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's place in the grid
+    const int r      = rank % ${rows}, c = rank / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool here  = !Group::idle();
     const bool live  = here && matrix < batch;
@@ -57,7 +57,7 @@ ${matrix_of_group("Group::group()")}
     // the factors, row by row
     SHARED(T, factors, ${per_block * per_matrix});
     const int lu   = group * ${per_matrix};
-    const int mine = lu + c * ${piece};   // this lane's columns of row 0
+    const int mine = lu + c * ${vector_size};   // this lane's columns of row 0
     const T* from  = ${matrix_if("live", "A", "r + c * lda")};
 %% for s = 0, wide-1 do
 %%   for t = 0, tall-1 do
@@ -67,7 +67,7 @@ ${matrix_of_group("Group::group()")}
 %% for t = 0, tall-1 do
     ${only("here", within("r", rows * t, rows, n))}{
 %%   for s = 0, wide-1 do
-        factors[mine + (${rows * t} + r) * ${stride} + ${place(s)}] = f${t}_${s};
+        factors[mine + (${rows * t} + r) * ${stride} + ${offset(s)}] = f${t}_${s};
 %%   end
     }
 %% end
@@ -77,7 +77,7 @@ ${matrix_of_group("Group::group()")}
     int failed = 0;   // 1-based first zero on U's diagonal
 %% for q = rounds-1, 0, -1 do
     const int i${q}    = rank + ${lanes * q};
-    const int at${q}   = lu + i${q} * ${stride} + ${place_of("i" .. q)};
+    const int at${q}   = lu + i${q} * ${stride} + ${offset_of("i" .. q)};
     const bool row${q} = here && i${q} < ${n};
     T diagonal${q} = T(1);
     if (row${q}) diagonal${q} = factors[at${q}];
@@ -112,19 +112,19 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
-%%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the places of row and column k, and behind it
+%%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the positions of row and column k, and behind it
 ${once}    for (int k = ${first}; k <= ${last}; ++k) {
         // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - ${rows * t0};   // of the rows in place ${t0}
         const int c0     = k % ${cols};
-        const T inverse  = factors[lu + k * ${stride} + c0 * ${piece} + ${place(s0)}];
+        const T inverse  = factors[lu + k * ${stride} + c0 * ${vector_size} + ${offset(s0)}];
 %%   for t = 0, t0 do
 %%     local value = "mul(x" .. t .. "_" .. s0 .. ", inverse)"
         ${only(t == t0 and "begun", cols > 1 and "c == c0")}x${t}_${s0} = ${t == t0 and "select(r == k - " .. rows * t0 .. ", inverse, " .. value .. ")" or value};
         [[maybe_unused]] const T v${t} = ${column("x" .. t .. "_", s0)};
 %%   end
 %%   for s = s1, wide-1 do
-        const T u${s} = factors[mine + k * ${stride} + ${place(s)}];
+        const T u${s} = factors[mine + k * ${stride} + ${offset(s)}];
 %%     for t = 0, t0 do
         ${only(t == t0 and "begun", s == s0 and "c > c0")}x${t}_${s} = fma(-v${t}, u${s}, x${t}_${s});
 %%     end
@@ -144,7 +144,7 @@ ${once}    for (int k = ${last}; k >= ${first}; --k) {   // step k: column k is 
         [[maybe_unused]] const T v${t} = ${column("x" .. t .. "_", s0)};
 %%     end
 %%     for s = 0, cols > 1 and s0 or s0 - 1 do
-        const T l${s} = factors[mine + k * ${stride} + ${place(s)}];
+        const T l${s} = factors[mine + k * ${stride} + ${offset(s)}];
 %%       for t = 0, tall-1 do
         ${only(s == s0 and "c < c0")}x${t}_${s} = fma(-v${t}, l${s}, x${t}_${s});
 %%       end

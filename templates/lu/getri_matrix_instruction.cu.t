@@ -15,13 +15,13 @@
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %% }
 %% local pivoting = op.pivot == "partial"
-%% local tiles  = pieces_of(n, 8)
-%% local panels = pieces_of(n, 4)
+%% local tiles  = ceil_div(n, 8)
+%% local panels = ceil_div(n, 4)
 %% local function width(p) return math.min(4, n - 4 * p) end
 %% local function in_panel(p) return within("q", 4 * p, 4, n) end
-%% local waits, place = 0, {}   -- f<p>_<t> with elements of L: where it waits
+%% local waits, slot = 0, {}   -- f<p>_<t> with elements of L: where it waits
 %% for p = 1, panels - 1 do
-%%   for t = 0, (p - 1) // 2 do place[p .. "_" .. t], waits = 32 * waits, waits + 1 end
+%%   for t = 0, (p - 1) // 2 do slot[p .. "_" .. t], waits = 32 * waits, waits + 1 end
 %% end
 %% kernel(least_warps)
 {
@@ -49,7 +49,7 @@ ${matrix_of_group("warp")}
 %% for p = 0, panels - 1 do
     if (h / 4 == ${p % 2}) diagonal[blocks + ${16 * p} + 4 * q + h % 4] = -f${p}_${p // 2};
 %%   for t = 0, (p + 1) // 2 - 1 do
-    lower[waiting + ${place[p .. "_" .. t]}] = f${p}_${t};
+    lower[waiting + ${slot[p .. "_" .. t]}] = f${p}_${t};
 %%   end
 %% end
     Warp::sync();
@@ -80,7 +80,7 @@ ${matrix_of_group("warp")}
 %% -- Panel p times its rows of the factors is taken from tile t, in rows up to place `below`. Half of the panel's own tile is left
 %% -- as it is: the panel itself and what is finished, or has not begun.
 %% local function update(p, t, below)
-%%   local factor = place[p .. "_" .. t] and "lower[waiting + " .. place[p .. "_" .. t] .. "]" or "f" .. p .. "_" .. t
+%%   local factor = slot[p .. "_" .. t] and "lower[waiting + " .. slot[p .. "_" .. t] .. "]" or "f" .. p .. "_" .. t
 %%   if t == p // 2 then factor = "h / 4 == " .. 1 - p % 2 .. " ? T(" .. factor .. ") : T(0)" end
     {
         const T b = ${factor};

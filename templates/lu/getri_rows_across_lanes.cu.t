@@ -1,5 +1,5 @@
 %% -- A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
-%% -- lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
+%% -- lanes of a group read the same element at once: no shuffles. Columns find the positions that getrf's swaps give them in the store.
 %% family {
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
@@ -53,7 +53,7 @@ ${matrix_of_group("Group::group()")}
 
     // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, row_of_step, ${per_block * n});
-    const int position = place_after_swaps<Group, ${n}>(legal_pivot(given, lane, ${n}));
+    const int position = position_after_swaps<Group, ${n}>(legal_pivot(given, lane, ${n}));
     if (row) row_of_step[group * ${n} + position] = lane;
 %% end
     Group::sync();

@@ -1,5 +1,5 @@
 %% -- A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
-%% -- through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
+%% -- through which the warp moves its 32 matrices together. There the columns also find the positions that getrf's swaps give them.
 %% family {
 %%   operation = "getri",
 %%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",

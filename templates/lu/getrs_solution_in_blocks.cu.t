@@ -5,7 +5,7 @@
 %% -- a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
 %%
 %% -- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
-%% local function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.columns * (s.n | 1)) * s.element_bytes end
+%% local function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.rhs_per_lane * (s.n | 1)) * s.element_bytes end
 %% family {
 %%   operation = "getrs, solve_factored",
 %%   about     = "more than 32 rows, many right-hand sides: one column of X per lane in shared memory, a block of rows at a time in registers",
@@ -14,21 +14,21 @@
 %%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",    function(s) return starting_with(s.complex and 16 or 32, { 16, 32, 8 }) end, "rows of a block" },
-%%     { "columns", { 1, 2 }, "columns of X of a lane" },
+%%     { "rhs_per_lane", { 1, 2 }, "columns of X of a lane" },
 %%     { "warps",   { 1, 2, 4 }, "warps of a block, which share a matrix" },
 %%   },
 %%   supports  = function(s)
-%%     return s.layout ~= "listed" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.columns * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
+%%     return s.layout ~= "grouped" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.rhs_per_lane * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
 %% }
 %% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
 %% local transposed = not checks and trans ~= "no"
 %% local conj = checks and "" or conjugation(trans)
-%% local pivoting, pieces, C = pivot == "partial", pieces_of(n, 32), columns
+%% local pivoting, parts, C = pivot == "partial", ceil_div(n, 32), rhs_per_lane
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
-%% local piece  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
+%% local vector_size  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
 %% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
@@ -44,8 +44,8 @@
 %%   local how = { half = down and "down" or "up", backward = not down, row = transposed, lift = function(k) return "R(lift[first + " .. k .. "])" end }
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
 %%   if divides then how.inverse = function(k) return "T(inverse[first + " .. k .. "])" end end
-            move_columns<32, ${count}, ${warps * rows}, ${pieces_of(n, warps)}, ${piece}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
-                (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${piece > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
+            move_columns<32, ${count}, ${warps * rows}, ${ceil_div(n, warps)}, ${vector_size}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
+                (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${vector_size > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
             copy_async_wait();
             ${barrier}
             if (lane < count) {
@@ -113,21 +113,21 @@ ${matrix_of_group("0")}
 %% if pivoting then
 
     // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation
-%%   for r = 0, pieces-1 do
+%%   for r = 0, parts-1 do
     const int pivot${r} = ${exists(r) and exists(r) .. " ? " or ""}legal_pivot(ipiv[matrix * strideP + ${row(r)}], ${row(r)}, ${n})${exists(r) and " : 0" or ""};
-    int place${r} = ${row(r)};
+    int position${r} = ${row(r)};
 %%   end
-%%   for c = 0, pieces-1 do
+%%   for c = 0, parts-1 do
 #pragma unroll 4
     for (int k = ${32 * c}; k < ${math.min(n, 32 * c + 32)}; ++k) {
         const int p = Lanes<32>::shuffle(pivot${c}, k % 32);
-%%     for r = 0, pieces-1 do
-        place${r} = place${r} == k ? p : place${r} == p ? k : place${r};
+%%     for r = 0, parts-1 do
+        position${r} = position${r} == k ? p : position${r} == p ? k : position${r};
 %%     end
     }
 %%   end
 %% end
-%% local function moved(r, now) return now and pivoting and "place" .. r or row(r) end   -- the row of X in shared memory
+%% local function moved(r, now) return now and pivoting and "position" .. r or row(r) end   -- the row of X in shared memory
 
     for (i64 begin = ${first_column(32 * warps * C)}; begin < nrhs; begin += ${column_step(32 * warps * C)}) {
         const i64 left  = nrhs - begin - warp * ${32 * C};   // this warp's columns
@@ -138,7 +138,7 @@ ${matrix_of_group("0")}
         ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C}) * ldb;
 #pragma unroll 4
         for (int c = 0; c < count; ++c) {
-%% for r = 0, pieces-1 do
+%% for r = 0, parts-1 do
             ${only(exists(r))}copy_async_element(tile, ${n * rows} + (warp * ${32 * C} + c) * ${stride} + ${moved(r, not transposed)}, b + c * ldb + ${row(r)});
 %% end
         }
@@ -169,7 +169,7 @@ ${matrix_of_group("0")}
         T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C}) * ${ldr};
 #pragma unroll 4
         for (int c = 0; c < count; ++c) {
-%% for r = 0, pieces-1 do
+%% for r = 0, parts-1 do
 %%   local value = "T(tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, transposed) .. "])"
             ${only(exists(r))}x[c * ${ldr} + ${row(r)}] = ${nan_if_failed(checks)}${value};
 %% end

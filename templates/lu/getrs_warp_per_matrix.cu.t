@@ -9,22 +9,22 @@
 %%   limit     = 128,
 %%   priority  = 2,
 %%   tunables  = {
-%%     { "columns",   function(s) return s.nrhs == 1 and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
+%%     { "rhs_together", function(s) return s.nrhs == 1 and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
-%%     { "ahead",     function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
+%%     { "prefetch",  function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
 %%   },
-%%   supports  = function(s) return s.layout ~= "listed" and (s.operation ~= "getrs" or s.n > 32) end,
+%%   supports  = function(s) return s.layout ~= "grouped" and (s.operation ~= "getrs" or s.n > 32) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,
 %% }
 %% local checks, one = operation ~= "getrs", nrhs == 1
 %% local transposed = not checks and trans ~= "no"
 %% local conj = checks and "" or conjugation(trans)
-%% local pivoting, blocks, C = pivot == "partial" and n > 1, pieces_of(n, 32), columns
+%% local pivoting, blocks, C = pivot == "partial" and n > 1, ceil_div(n, 32), rhs_together
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
 %% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c
 %% local function exists(r) return count(r) < 32 and "lane < " .. count(r) or "true" end   -- the lane's row of block r
-%% local function place(r) return plus(count(r) < 32 and "nearest" or "lane", 32 * r) end       -- a row in any case
+%% local function clamped_row(r) return plus(count(r) < 32 and "nearest" or "lane", 32 * r) end       -- a row in any case
 %% local function inside(r, down, k)   -- a row of the triangle
 %%   local row = string.format("lane %s %s ? %s : %s", down and ">" or "<", k, count(r) < 32 and "nearest" or "lane", k)
 %%   return r == 0 and row or "(" .. row .. ") + " .. 32 * r
@@ -46,7 +46,7 @@
 %%         elseif r == c then
         const T f${r}_${u} = column${u}[${inside(r, down, k)}];
 %%         else
-        const T f${r}_${u} = column${u}[${place(r)}];
+        const T f${r}_${u} = column${u}[${clamped_row(r)}];
 %%         end
 %%       end
 %%     end
@@ -64,7 +64,7 @@
 %%       end
 %%     end
 %%   end
-%%   local number = math.min(ahead, count(c))
+%%   local number = math.min(prefetch, count(c))
 %%   local rest = count(c) % number
 #pragma unroll 1
 %%   if down then
@@ -97,9 +97,9 @@ ${matrix_of_group("Warp::group()")}
 %% end
 %% for r = 0, blocks-1 do
 %%   if transposed then
-    const T* const row${r} = a + (${place(r)}) * lda;   // of op(A)
+    const T* const row${r} = a + (${clamped_row(r)}) * lda;   // of op(A)
 %%   end
-    const T u${r} = a[(${place(r)}) * (lda + 1)];
+    const T u${r} = a[(${clamped_row(r)}) * (lda + 1)];
     const auto lift${r} = diagonal_lift(u${r});
     const T inverse${r} = reciprocal(mul(${conj == "" and "u" .. r or conj .. "(u" .. r .. ")"}, lift${r}));
 %% end
@@ -107,7 +107,7 @@ ${matrix_of_group("Warp::group()")}
 %% if pivoting then
     // the row of A, and of B, that stands in each row after getrf's swaps, by going back through them; whatever ipiv holds, a permutation
 %%   for r = 0, blocks-1 do
-    const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${place(r)}], ${place(r)}, ${n});
+    const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${clamped_row(r)}], ${clamped_row(r)}, ${n});
     int stood${r} = pivot${r};
 %%   end
 %%   for c = blocks-1, 0, -1 do
@@ -122,7 +122,7 @@ ${matrix_of_group("Warp::group()")}
 %%   end
 %% else
 %%   for r = 0, blocks-1 do
-    const int stood${r} = ${place(r)};
+    const int stood${r} = ${clamped_row(r)};
 %%   end
 %% end
 
@@ -134,7 +134,7 @@ ${matrix_of_group("Warp::group()")}
     ${checks and "const " or ""}T* const right = ${matrix_of("B")};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}right[${transposed and place(r) or "stood" .. r}${column_of(q, "ldb")}]${q > 0 and " : T(0)" or ""};
+    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}right[${transposed and clamped_row(r) or "stood" .. r}${column_of(q, "ldb")}]${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
 %% local solved = "mul(mul(b#, lift@), inverse@)"

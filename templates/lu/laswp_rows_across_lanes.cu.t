@@ -9,7 +9,7 @@
 %%   tunables  = {
 %%     { "warps",     { 4, 2, 1, 8 }, "warps of a block" },
 %%     { "per_block", function(s) return starting_with(s.warps, powers_of_two(1, s.warps)) end, "matrices of a block; its other warps share their columns" },
-%%     { "columns",   { 4, 2, 1 }, "columns that a lane has on the way at once" },
+%%     { "in_flight", { 4, 2, 1 }, "columns that a lane has on the way at once" },
 %%   },
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
 %% }
@@ -26,7 +26,7 @@ ${matrix_of_group("warp % " .. per_block)}
     // so many lanes have a column, and a warp so many columns at a time
     const int width    = count < 32 ? static_cast<int>(count) + (count == 0) : 32;
     const int together = 32 / width, mine = lane % width, which = lane / width;
-    const i64 begin    = warp / ${per_block} * ${columns} * together + which;   // the lane's first
+    const i64 begin    = warp / ${per_block} * ${in_flight} * together + which;   // the lane's first
 
     for (i64 done = 0; done < count; done += width) {
         // A row is named by its place among the rows of these swaps, any other one by 32 more than its number.
@@ -38,8 +38,8 @@ ${matrix_of_group("warp % " .. per_block)}
         u32 pivot       = live ? own : 0;
         if (live) {
             const i64 entry = low - (k1 - 1) + own;
-            const i64 given = top[incx > 0 ? entry * incx : -entry * incx], place = given - 1 - low;
-            if (given >= 1 && given <= m) pivot = static_cast<u32>(place >= 0 && place < swaps ? place : given + 31);
+            const i64 given = top[incx > 0 ? entry * incx : -entry * incx], index = given - 1 - low;
+            if (given >= 1 && given <= m) pivot = static_cast<u32>(index >= 0 && index < swaps ? index : given + 31);
         }
 
         // Where the row stood that comes to the lane's own; and to its pivot's, if that is none of these rows.
@@ -66,17 +66,17 @@ ${matrix_of_group("warp % " .. per_block)}
         const i64 first   = number(Warp::shuffle(to_own, mine)), second = number(Warp::shuffle(to_other, mine));
         const bool moves  = member && here != first, moves_other = member && there != second;
 
-        for (i64 j = begin; j - which < n; j += ${warps // per_block * columns} * together) {
-            T row[${columns}], other_row[${columns}];
+        for (i64 j = begin; j - which < n; j += ${warps // per_block * in_flight} * together) {
+            T row[${in_flight}], other_row[${in_flight}];
 #pragma unroll
-            for (int c = 0; c < ${columns}; ++c) {
+            for (int c = 0; c < ${in_flight}; ++c) {
                 const i64 at = j + c * together;
                 if (moves && at < n) row[c] = a[at * lda + first];
                 if (moves_other && at < n) other_row[c] = a[at * lda + second];
             }
             Warp::sync();   // all have read
 #pragma unroll
-            for (int c = 0; c < ${columns}; ++c) {
+            for (int c = 0; c < ${in_flight}; ++c) {
                 const i64 at = j + c * together;
                 if (moves && at < n) a[at * lda + here] = row[c];
                 if (moves_other && at < n) a[at * lda + there] = other_row[c];

@@ -11,7 +11,7 @@
 %% end
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
-%%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
+%%   about     = "Gauss-Jordan in slot: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   priority  = 3,
 %%   tunables  = {
@@ -22,7 +22,7 @@
 %%         end
 %%         return values
 %%       end, "rows of the matrix that a lane holds" },
-%%     { "lanes",     function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
+%%     { "lanes",     function(s) return lanes_for(ceil_div(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "panel",     function(s)
 %%         local values = {}
 %%         for _, columns in ipairs({ 2, 3, 4, 5, 6, 8 }) do
@@ -35,10 +35,9 @@
 %%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s)) end, "matrices of a block" },
 %%     search_tunable(),
 %%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
-%%     { "store",     function(s)
-%%         if not s.written.C then return { "none" } end
-%%         return s.rows == 1 and { "direct" } or { "ordered", "direct" }
-%%       end, "how rows are stored: direct, from the lanes that have them; ordered, by way of shared memory, in order" },
+%%     { "transfer",  function(s)
+%%         return (s.rows == 1 or not s.written.C) and { "direct" } or { "staged", "direct" }
+%%       end, "how rows are stored: direct, from the lanes that have them; staged, through shared memory, in order" },
 %%     least_warps_tunable({ 0, 10, 12, 14, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
@@ -46,7 +45,7 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- The text for every row of a lane: "a#" is its a0, a1, ...
 %% local function for_rows(text) return numbered(text, tune.rows) end
@@ -68,13 +67,13 @@
 %% end
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
-%% local packed, shared, ordered = op.layout == "packed", panel < n, store == "ordered"
+%% local packed, shared, ordered = op.layout == "packed", panel < n, transfer == "staged"
 %% local stride = padded_row(n, element_bytes)
-%% local piece = 16 // element_bytes
-%% local per_matrix = panel * stride + piece   -- other banks for the next matrix
+%% local vector_size = 16 // element_bytes
+%% local per_matrix = panel * stride + vector_size   -- other banks for the next matrix
 %% local tile_next = n * n + (n - n * n) % (128 // element_bytes)   -- the next matrix's columns follow in the banks
 %% local wide = 1   -- rows of a lane that are neighbours in memory, and move together
-%% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= piece do wide = 2 * wide end
+%% while packed and rows % (2 * wide) == 0 and n % (2 * wide) == 0 and 2 * wide <= vector_size do wide = 2 * wide end
 %% local function row_of(s) return s // wide * lanes * wide + s % wide end   -- more than lane * wide
 %% local even = lanes & (lanes - 1) == 0   -- groups that shuffles know
 %% local function received(text) return from_chosen_row(even and "Group" or "Warp", text) end
@@ -106,12 +105,12 @@ ${matrix_of_group("group")}
 %% end
 %% if conditions then declare_absolute_values(row_of) end
     const T* from = ${matrix_if("live", "A", "top")};
-    // turn<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
+    // pivot_step<s> is the step that chose the row; before, a mask: the bits of |a| that are compared, without its sign and the lowest seven, or
     // none where there is no row. In these seven stands tag<s>, 127 less the row: of equals the first has the largest key.
 %% for s = 0, rows-1 do
 
     const bool row${s} = ${even and lanes * rows == n and "true" or "top < " .. n - row_of(s)};
-    u32 turn${s} = row${s} ? 0x7fffff80u : 0u;
+    u32 pivot_step${s} = row${s} ? 0x7fffff80u : 0u;
     u32 tag${s}  = static_cast<u32>(${127 - row_of(s)} - top);
     T scale${s}  = T(1);   // the pivot's reciprocal
 %% end
@@ -121,7 +120,7 @@ ${matrix_of_group("group")}
 %%     if packed then
 %%       local parts = {}
 %%       for i = 0, wide-1 do parts[i + 1] = string.format("a%d_%d = in%d_%d.part[%d]", s + i, j, s, j, i) end
-%%       texts[#texts + 1] = string.format("const auto in%d_%d = live && row%d ? load_piece<%d>(from + %d) : Piece<T, %d>{};", s, j, s, wide, j * n + row_of(s), wide)
+%%       texts[#texts + 1] = string.format("const auto in%d_%d = live && row%d ? load_vector<%d>(from + %d) : Vector<T, %d>{};", s, j, s, wide, j * n + row_of(s), wide)
 %%       texts[#texts + 1] = "T " .. table.concat(parts, ", ") .. ";"
 %%     else
 %%       texts[#texts + 1] = string.format("T a%d_%d = live && row%d ? from[%d * lda + %d] : T(0);", s, j, s, j, row_of(s))
@@ -144,7 +143,7 @@ ${statements_in_lines("    ", multipliers)}
 %%     end
 %%   end
 %% end
-    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
+    bool regular = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% if inverts then
     u32 last   = 0;      // the high word of the last step's reciprocal
 %% end
@@ -154,7 +153,7 @@ ${statements_in_lines("    ", multipliers)}
 
     {   // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest of column ${k} in the rows not chosen yet
 %%   for s = 0, rows-1 do
-    const u32 key${s} = pivot_key(a${s}_${k}, turn${s}) | tag${s};
+    const u32 key${s} = pivot_key(a${s}_${k}, pivot_step${s}) | tag${s};
 %%     if reciprocal == "early" then
     const T early${s} = quick_reciprocal(a${s}_${k});
 %%     end
@@ -173,12 +172,12 @@ ${statements_in_lines("    ", multipliers)}
 %%   meanwhile(k)
     const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
-    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest));
 %%   if rows > 1 then
-    const u32 place = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
+    const u32 slot = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
 %%     for i = 0, 1 do
 %%       if 1 << i < rows then
-    const bool upper${1 << i} = (place & ${1 << i}u) != 0;
+    const bool upper${1 << i} = (slot & ${1 << i}u) != 0;
 %%       end
 %%     end
 %%   end
@@ -199,7 +198,7 @@ ${statements_in_lines("    ", multipliers)}
 %%     if shared then
     if (mine${s}) tag${s} = 0u;   // so that it is never published again
 %%     end
-    if (mine${s}) turn${s} = static_cast<u32>(${first} + ${k});
+    if (mine${s}) pivot_step${s} = static_cast<u32>(${first} + ${k});
 %%   end
 %%   local texts = {}
 %%   for i = 1, width-1 do
@@ -218,8 +217,8 @@ ${statements_in_lines("    ", texts)}
     {   // the rows just chosen, as they were before the panel, with their multipliers in its columns
     const int buffer = group * ${per_matrix} + (first / ${panel} % 2) * ${per_block * per_matrix};
 %%   for s = 0, rows-1 do
-    if (turn${s} - static_cast<u32>(first) < ${width}u && row${s}) {
-        const int to = buffer + (static_cast<int>(turn${s}) - first) * ${stride};
+    if (pivot_step${s} - static_cast<u32>(first) < ${width}u && row${s}) {
+        const int to = buffer + (static_cast<int>(pivot_step${s}) - first) * ${stride};
 %%     for j = 0, n-1 do
         pivot_rows[to + ${j}] = ${j < width and "m" .. j .. "_" .. s or "a" .. s .. "_" .. j};
 %%     end
@@ -256,7 +255,7 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %%   local function update(from, to)   -- columns from .. to-1, so many at once as one load brings
 %%     while from < to do
-%%       local stop = math.min(to, (from // piece + 1) * piece)
+%%       local stop = math.min(to, (from // vector_size + 1) * vector_size)
 %%       for k = 0, width-1 do
 %%         for j = from, stop-1 do
     const T u${k}_${j} = pivot_rows[buffer + ${k * stride + j}];
@@ -273,7 +272,7 @@ ${statements_in_lines("    ", texts)}
 %%   for k = 0, next_width-1 do
 %%     step(k, next_width, "first + " .. width, function()
 %%       local share = (n - width - next_width) * (k + 1) // next_width
-%%       local stop  = math.min(n, (width + next_width + share + piece - 1) // piece * piece)
+%%       local stop  = math.min(n, (width + next_width + share + vector_size - 1) // vector_size * vector_size)
 %%       update(at, k == next_width-1 and n or stop)
 %%       at = math.max(at, stop)
 %%     end)
@@ -307,11 +306,11 @@ ${statements_in_lines("    ", texts)}
 %% if inverts then
     // rows may differ in scale until quotients overflow
     const bool scales_differ = Group::any(${table.concat(for_rows("(row# && !is_near(high_word(abs1(scale#)), last))"), " || ")});
-    usual = usual && !scales_differ;
+    regular = regular && !scales_differ;
 
 %% end
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
-    const bool good = live && usual;
+    const bool good = live && regular;
 %% if conditions then
 %%   local in_branch = rows * n * element_bytes >= 256   -- 64 registers (docs/experiments/norms.md)
 %%   if in_branch then
@@ -325,13 +324,13 @@ ${statements_in_lines("    ", texts)}
 %% end
 %% if inverts then
 %%   for s = 0, rows-1 do
-    if (good && row${s}) row_of_step[group * ${n} + static_cast<int>(turn${s})] = top + ${row_of(s)};
+    if (good && row${s}) row_of_step[group * ${n} + static_cast<int>(pivot_step${s})] = top + ${row_of(s)};
 %%   end
 %%   if ordered then
     SHARED(T, tile, ${per_block * tile_next});   // the rows in order, so that whole sectors are stored
 %%     for s = 0, rows-1 do
     if (good && row${s}) {
-        const int to = group * ${tile_next} + static_cast<int>(turn${s});
+        const int to = group * ${tile_next} + static_cast<int>(pivot_step${s});
 %%       for k = 0, n-1 do
         tile[to + ${k * n}] = mul(scale${s}, a${s}_${k});
 %%       end
@@ -348,11 +347,11 @@ ${statements_in_lines("    ", texts)}
 %%       for i = 0, width-1 do
 %%         values[i + 1] = ordered and "tile[group * " .. tile_next .. " + top + " .. k * n + row_of(s + i) .. "]" or "mul(scale" .. s .. ", a" .. s .. "_" .. k .. ")"
 %%       end
-%%       local place = "to + row_of_step[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "turn" .. s)
+%%       local target = "to + row_of_step[group * " .. n .. " + " .. k .. "] * ldc + " .. (ordered and row_of(s) or "pivot_step" .. s)
 %%       if packed then
-        store_piece(${place}, Piece<T, ${width}>{{${table.concat(values, ", ")}}});
+        store_vector(${target}, Vector<T, ${width}>{{${table.concat(values, ", ")}}});
 %%       else
-        *(${place}) = ${values[1]};
+        *(${target}) = ${values[1]};
 %%       end
 %%     end
     }
@@ -361,5 +360,5 @@ ${statements_in_lines("    ", texts)}
     if (good && lane == 0) info[matrix] = 0;
 
     // what the steps cannot do, from the input
-%% inverses_from_input("live && !usual && lane == 0")
+%% inverses_from_input("live && !regular && lane == 0")
 }

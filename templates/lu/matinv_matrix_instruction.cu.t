@@ -3,9 +3,9 @@
 %% -- instruction takes for its left factor. A panel of 4 columns goes through shared memory to one row per lane and is eliminated
 %% -- there; its multipliers and pivot rows come back as the instruction's factors, which update all other columns.
 %% local function bytes_of(s)
-%%   local column = 8 * (pieces_of(s.n, 8)) + 32 // s.element_bytes
-%%   local staged = s.load == "staged" or s.store == "staged"
-%%   return (staged and 4 * pieces_of(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n
+%%   local column = 8 * (ceil_div(s.n, 8)) + 32 // s.element_bytes
+%%   local staged = s.transfer_in == "staged" or s.transfer_out == "staged"
+%%   return (staged and 4 * ceil_div(s.n, 4) or 8) * column * s.element_bytes + 4 * s.n
 %% end
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
@@ -13,22 +13,22 @@
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   priority  = 1,
 %%   tunables  = {
-%%     { "load",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
-%%     { "store",       function(s) return not s.written.C and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as load says" },
+%%     { "transfer_in",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
+%%     { "transfer_out",       function(s) return not s.written.C and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as transfer_in says; none, where nothing is" },
 %%     { "per_block",   function(s) return fit_in_shared_memory({ 1, 2, 4 }, bytes_of(s)) end, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20, 24 }),
 %%   },
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
-%% local tiles  = pieces_of(n, 8)
-%% local panels = pieces_of(n, 4)
+%% local tiles  = ceil_div(n, 8)
+%% local panels = ceil_div(n, 4)
 %% local column = 8 * tiles + 32 // element_bytes   -- elements from one column to the next in shared memory: other banks for each q
-%% local staged = load == "staged" or store == "staged"
+%% local staged = transfer_in == "staged" or transfer_out == "staged"
 %% local size   = (staged and math.max(4 * panels, 8) or 8) * column
 %% local function in_row(r) return within("g", 8 * r, 8, n) end
 %% local function in_column(p) return within("q", 4 * p, 4, n) end
@@ -39,7 +39,7 @@
     const int lane = Warp::lane(), g = lane / 4, q = lane % 4, warp = static_cast<int>(threadIdx.x / 32);
 ${matrix_of_group("warp")}
     const bool live  = matrix < batch, has_row = lane < ${n};
-%% if load == "direct" then
+%% if transfer_in == "direct" then
     const T* from    = ${matrix_if("live", "A")};
 %% end
     SHARED(T, tile, ${per_block * size});   // column by column: a panel and its four pivot rows; before and after them the matrix
@@ -49,10 +49,10 @@ ${matrix_of_group("warp")}
     const int panel  = warp * ${size}, pivots = panel + ${4 * column};
     // The step that chose row `lane`. Before: the bits of |a| that are compared, and in the lower seven a number by which the first of
     // equals wins: pivots are normal numbers, ordered by so many of their leading bits.
-    u32 turn   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
+    u32 pivot_step   = has_row ? 0x7fffffffu - static_cast<u32>(lane) : 31u;
     T scale    = T(1);   // the pivot's reciprocal
-    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
-%% if load == "staged" then
+    bool regular = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
+%% if transfer_in == "staged" then
     if (live && has_row) {
         const T* from = ${matrix_of("A")};
 %%   for j = 0, n - 1 do
@@ -65,13 +65,13 @@ ${matrix_of_group("warp")}
 %%   for r = 0, tiles - 1 do
 %%     local element = "T(0)"
 %%     if 4 * p < n then
-%%       local where = load == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
+%%       local where = transfer_in == "staged" and "tile[panel + (" .. 4 * p .. " + q) * " .. column or "from[(" .. 4 * p .. " + q) * lda"
 %%       element = all_of("live", within("g", 8 * r, 8, n), within("q", 4 * p, 4, n)) .. " ? " .. where .. " + (" .. 8 * r .. " + g)] : T(0)"
 %%     end
     T a${r}_${p} = ${element};
 %%   end
 %% end
-%% if load == "staged" then
+%% if transfer_in == "staged" then
     Warp::sync();
 %% end
 %% if conditions then
@@ -94,14 +94,14 @@ ${matrix_of_group("warp")}
 %%   end
 %%   for k = 0, width - 1 do
     // step ${first == 0 and k or first .. " + " .. k}: the pivot is nearly the largest in the rows not chosen yet; every row has its reciprocal ready meanwhile
-    const u32 key${k}     = pivot_key(x${k}, turn) | (turn & 127u);
+    const u32 key${k}     = pivot_key(x${k}, pivot_step) | (pivot_step & 127u);
     const T r${k}         = quick_reciprocal(x${k});
     const u32 largest${k} = Warp::group_max(key${k});
     const bool mine${k}   = key${k} == largest${k};
     chosen${k} = static_cast<int>(~largest${k} & 31u);
-    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
     if (mine${k}) scale = r${k};
-    if (mine${k}) turn  = static_cast<u32>(${first} + ${k});
+    if (mine${k}) pivot_step  = static_cast<u32>(${first} + ${k});
     const T d${k} = Warp::shuffle(r${k}, chosen${k});
 %%     for j = k + 1, width - 1 do
     const T u${k}_${j} = Warp::shuffle(x${j}, chosen${k});
@@ -123,7 +123,7 @@ ${matrix_of_group("warp")}
 %%   end
     }
 %%   for r = 0, tiles - 1 do
-    const int slot${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g)) - ${first};
+    const int slot${r} = static_cast<int>(Warp::shuffle(pivot_step, ${8 * r} + g)) - ${first};
     a${r}_${p} = T(slot${r} == q ? 1 : 0);
 %%   end
 %%   for r = 0, tiles - 1 do
@@ -218,16 +218,16 @@ ${matrix_of_group("warp")}
     const u32 size = high_word(abs1(scale));
     const u32 last = Warp::shuffle(size, chosen${(n - 1) % 4});
     const bool scales_differ = Warp::any(has_row && !is_near(size, last));
-    usual = usual && !scales_differ;
+    regular = regular && !scales_differ;
 
 %% end
     // the row that step k chose is row k of the inverse, up to its pivot${written.C and "; column k is column row_of_step[k]" or ""}
-    const bool good = live && usual;
+    const bool good = live && regular;
 %% if inverts then
-    if (good && has_row) row_of_step[warp * ${n} + static_cast<int>(turn)] = lane;
+    if (good && has_row) row_of_step[warp * ${n} + static_cast<int>(pivot_step)] = lane;
 %% end
     if (good && lane == 0) info[matrix] = 0;
-%% if store == "staged" then
+%% if transfer_out == "staged" then
 %%   for p = 0, panels - 1 do
 %%     for r = 0, tiles - 1 do
     tile[panel + (${4 * p} + q) * ${column} + (${8 * r} + g)] = a${r}_${where(p)};
@@ -235,24 +235,24 @@ ${matrix_of_group("warp")}
 %%   end
     Warp::sync();
     if (good && has_row) {
-        T* to = ${matrix_of("C")} + turn;
+        T* to = ${matrix_of("C")} + pivot_step;
 %%   for j = 0, n - 1 do
         to[row_of_step[warp * ${n} + ${j}] * ldc] = mul(scale, tile[panel + ${j * column} + lane]);
 %%   end
     }
 %% end
-%% if store == "direct" then
+%% if transfer_out == "direct" then
     Warp::sync();
 %% end
 %% for r = 0, tiles - 1 do
-%%   if store == "direct" or conditions then
+%%   if transfer_out == "direct" or conditions then
     const T scale${r} = Warp::shuffle(scale, ${8 * r} + g);
 %%   end
-%%   if store == "direct" then
-    const int row${r} = static_cast<int>(Warp::shuffle(turn, ${8 * r} + g));
+%%   if transfer_out == "direct" then
+    const int row${r} = static_cast<int>(Warp::shuffle(pivot_step, ${8 * r} + g));
 %%   end
 %% end
-%% if store == "direct" then
+%% if transfer_out == "direct" then
 %%   for p = 0, panels - 1 do
     ${only("good", in_column(p))}{
         T* to = ${matrix_of("C")} + row_of_step[warp * ${n} + (${4 * p} + q)] * ldc;

@@ -1,5 +1,5 @@
 %% -- A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
-%% -- its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+%% -- its 32 matrices together through shared memory, where columns find the positions that the exchanged rows leave them.
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
@@ -10,7 +10,7 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return room_to_read_ahead(s, staged_bytes(s, s.n * s.n)) end,
+%%   prefetches = function(s) return room_to_read_ahead(s, staged_bytes(s, s.n * s.n)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond
@@ -43,7 +43,7 @@ ${staged_tile("A", "a", "lda")}
 %% end
     u32 ${list_of("row%d = %d", 0, n-1)};
 
-    bool usual = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
+    bool regular = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% for k = 0, n-1 do
 
     // step ${k}: the pivot is nearly the largest |a(i,${k})|, the first row of A among equals; its row changes places
@@ -52,7 +52,7 @@ ${staged_tile("A", "a", "lda")}
     const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
     largest${k} = larger(largest${k}, key${k}_${i});
 %%   end
-    usual = usual && ${written.C and "leaves_room" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
 %%   if k < n-1 then
 %%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
     const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};
@@ -84,16 +84,16 @@ ${staged_tile("A", "a", "lda")}
 %% if inverts then
     // rows may differ in scale until quotients overflow
 %%   for k = 0, n-2 do
-    usual = usual && is_near(high_word(abs1(scale${k})), high_word(abs1(scale${n-1})));
+    regular = regular && is_near(high_word(abs1(scale${k})), high_word(abs1(scale${n-1})));
 %%   end
 
 %% end
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
 %% if conditions then
 %%   norm_of_thread("of_inverse", function(i, j) return string.format("mul(scale%d, a%d_%d)", i, i, j) end)
-    if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
+    if (live && regular) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
-    if (live && usual) {
+    if (live && regular) {
 %% if inverts then
 %%   for j = 0, n-1 do
         store_scaled(tile, mine + static_cast<int>(row${j}) * ${n}, {${list_of("scale%d", 0, n-1)}}, ${list_of("a%d_" .. j, 0, n-1)});
@@ -111,5 +111,5 @@ ${staged_tile("A", "a", "lda")}
 
     // what the steps cannot do
 %% end
-%% inverses_from_input("live && !usual")
+%% inverses_from_input("live && !regular")
 }

@@ -6,17 +6,17 @@
 %% -- beside it, two pivot rows, the list of chosen ones and for a determinant the pivots. With any number of right-hand sides its factors, a column a
 %% -- lane, and pivots.
 %% local function matrix_bytes(s) return bytes_in_order(s.n, s.n, s.element_bytes) end
-%% local function bytes_beside(s)
+%% local function other_bytes(s)
 %%   return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n + (s.written.logabsdet and (s.n + 1) * s.element_bytes or 0)
 %% end
 %% local function bytes_of_many(s)
 %%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
 %% end
-%% local function bytes_of(s)   -- a matrix for each warp, but that a transpose comes by way of the room
+%% local function bytes_of(s)   -- a matrix for each warp, but that a transpose comes through the scratch array
 %%   if solves_many(s) then return bytes_of_many(s) end
-%%   local by_matrix = transposes(s) or s.store == "ordered"
-%%   return matrix_bytes(s) // (by_matrix and 1 or 32 // s.lanes) + bytes_beside(s) + 40
+%%   local by_matrix = transposes(s) or s.transfer == "staged"
+%%   return matrix_bytes(s) // (by_matrix and 1 or 32 // s.lanes) + other_bytes(s) + 40
 %% end
 %% local function stores_by_rows(s) return s.written.A and not solves_many(s) and chooses_pivots(s) end   -- factors, in any order
 %% family {
@@ -33,50 +33,50 @@
 %%         end
 %%         return values
 %%       end, "rows of the matrix that a lane holds" },
-%%     { "lanes",       function(s) return lanes_for(pieces_of(s.n, s.rows)) end, "lanes that share a matrix" },
+%%     { "lanes",       function(s) return lanes_for(ceil_div(s.n, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
-%%         local in_room = transposes(s) and 1 or 32 // s.lanes   -- a matrix for each warp, but that a transpose comes by way of the room
-%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // in_room + bytes_beside(s) + 40
+%%         local per_scratch = transposes(s) and 1 or 32 // s.lanes   -- a matrix for each warp, but that a transpose comes through the scratch array
+%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // per_scratch + other_bytes(s) + 40
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
-%%     store_tunable(stores_by_rows),
+%%     row_transfer_tunable(stores_by_rows),
 %%     least_warps_tunable(warp_counts(), function(s) return solves_many(s) and 8 or warps_with(s.rows * s.n * s.element_bytes // 4 + 60) end),
 %%   },
 %%   supports  = function(s)
-%%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.store ~= "ordered" or s.per_block * (matrix_bytes(s) + bytes_beside(s)) <= static_shared_memory())
+%%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.transfer ~= "staged" or s.per_block * (matrix_bytes(s) + other_bytes(s)) <= static_shared_memory())
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   reads_ahead = function(s) return (not solves(s) or s.n <= 16) and room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return (not solves(s) or s.n <= 16) and room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% -- Of one right-hand side a lane holds its rows' elements, as one more column, and keeps its pivots' reciprocals; the solution is found from
 %% -- the last element on: the lane that has it sends it to those whose rows stand above. Of more right-hand sides a lane solves for a whole
 %% -- column, with the factors in shared memory. For slogdet a lane keeps the pivot itself, and lanes multiply them.
-%% local pivoting, ordered = search ~= "none", tune.store == "ordered"
+%% local pivoting, ordered = search ~= "none", tune.transfer == "staged"
 %% local solving, gives_factors, determinant = solves(spec), written.A, written.logabsdet
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local kept = determinant and "own" or "inverse"   -- of each row's pivot
 %% local one, many = solving and nrhs == 1, solving and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
-%% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
+%% local column, stride, per_matrix = whole_vectors(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local each = of_each_row
 %% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
-%% local by_way_of, at_once = turned and (many and "columns" or "room") or nil, many and lanes or n
+%% local through, at_once = turned and (many and "columns" or "scratch") or nil, many and lanes or n
 %% -- The last pivot, which no step has looked at.
 %% local function look_at_last_pivot()
-    bool zero = false${determinant and "" or ", unusual = false"};   // the last pivot, which no step has looked at
+    bool zero = false${determinant and "" or ", irregular = false"};   // the last pivot, which no step has looked at
 %%   for r = 0, rows-1 do
-    if (turn[${r}] == ${n-1}) {
+    if (pivot_step[${r}] == ${n-1}) {
         zero = a${r}_${n-1} == T(0);
 %%     if determinant then
         own[${r}] = a${r}_${n-1};
 %%     else
-        unusual = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${r}_${n-1}))));
+        irregular = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${r}_${n-1}))));
         inverse[${r}] = quick_reciprocal(a${r}_${n-1});
 %%     end
     }
@@ -87,10 +87,10 @@
     const bool last_zero = Group::any(zero);
     failed = failed == 0 && last_zero ? ${n} : failed;
 %%   if not determinant then
-    const bool last_unusual = Group::any(unusual);
-    failed = last_unusual ? -1 : failed;
+    const bool last_irregular = Group::any(irregular);
+    failed = last_irregular ? -1 : failed;
 %%   end
-    const bool again = failed < 0;
+    const bool slow_path = failed < 0;
 %% end
 %% -- The lane's element of the solution in row `from`, if it is one of its rows.
 %% local function element_of(from)
@@ -116,7 +116,7 @@
 %%       end
 %%     end
 %%     for r = 0, rows-1 do
-        if (turn[${r}] < ${k}) a${r}_${n} = fma(-a${r}_${k}, x, a${r}_${n});
+        if (pivot_step[${r}] < ${k}) a${r}_${n} = fma(-a${r}_${k}, x, a${r}_${n});
 %%     end
     }
 %%   end
@@ -131,7 +131,7 @@
     // the product of the pivots, neighbouring steps first, each as a number near 1 and a power of two; lane 0 has it in the end
     SHARED(T, pivots, ${per_block * n});
 %%   for r = 0, rows-1 do
-    if (has[${r}]) pivots[list + static_cast<int>(turn[${r}])] = own[${r}];
+    if (has[${r}]) pivots[list + static_cast<int>(pivot_step[${r}])] = own[${r}];
 %%   end
     Group::sync();
 %%   local function pivot_of(r) return "T(pivots[list + " .. step(r) .. "])" end
@@ -146,7 +146,7 @@
         det = product_of(det, next);
     }
 %%   end
-    det = product_of_lanes<Group, ${pieces_of(n, rows)}>(det);
+    det = product_of_lanes<Group, ${ceil_div(n, rows)}>(det);
     const u32 swaps = ${each("Group::ballot(has[#] && swap[#] != row[#])", " ^ ")};   // as odd as their number
 
     // a logarithm takes as long as many steps: one thread for each of the block's matrices
@@ -158,7 +158,7 @@
         parts[Group::group()]    = odd_bits(swaps) ? -det.part : det.part;
         powers[Group::group()]   = det.power;
         failures[Group::group()] = failed;
-        whose[Group::group()]    = live && !again ? matrix : i64(-1);
+        whose[Group::group()]    = live && !slow_path ? matrix : i64(-1);
     }
     const auto store = [&](T part, int power, int first_zero, i64 to) {
         const R size  = modulus(part), log_size = log_scaled(size, power);
@@ -179,9 +179,9 @@
     T* const x = ${matrix_of(result)};
 %%   for r = 0, rows-1 do
 %%     if gives_factors then
-    if (live && failed == 0 && has[${r}]) x[turn[${r}]] = a${r}_${n};
+    if (live && failed == 0 && has[${r}]) x[pivot_step[${r}]] = a${r}_${n};
 %%     else
-    if (live && !again && has[${r}]) x[turn[${r}]] = select(failed != 0, not_a_number<T>(), a${r}_${n});
+    if (live && !slow_path && has[${r}]) x[pivot_step[${r}]] = select(failed != 0, not_a_number<T>(), a${r}_${n});
 %%     end
 %%   end
 %% end
@@ -197,7 +197,7 @@
     const int group = ${followed_group()}, lu = group * ${per_matrix}, first = group * ${lanes * stride}, mine = first + lane * ${stride};
 %%   for r = 0, rows-1 do
     if (has[${r}]) {
-        const int to = static_cast<int>(turn[${r}]);
+        const int to = static_cast<int>(pivot_step[${r}]);
 %%     for j = 0, n-1 do
         factors[lu + ${j * column} + to] = a${r}_${j};
 %%     end
@@ -205,7 +205,7 @@
     }
 %%   end
 %%   solve_in_rounds {
-%%     order = n, solutions = "nrhs", none = "place >= batch || again || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
+%%     order = n, solutions = "nrhs", none = "index >= batch || slow_path || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
 %%     solve = function()
 %%       solve_columns {
 %%         of = lu_triangles(n, "no"), per_lane = 1, guard = gives_factors and "" or "failed ? not_a_number<T>() : ",
@@ -218,25 +218,25 @@
 %%   }
 %% end
 %% -- Matrices with pivots that the steps cannot do, from the input, in shared memory.
-%% local function do_again()
+%% local function do_slow_path()
 
     // what the steps cannot do, from the input
-%%   local array, apart, room_of_warp = many and "factors" or "room", many and column or stride, many and 32 // lanes * per_matrix or ((ordered or turned) and 32 // lanes or 1) * n * stride
+%%   local array, apart, scratch_of_warp = many and "factors" or "scratch", many and column or stride, many and 32 // lanes * per_matrix or ((ordered or turned) and 32 // lanes or 1) * n * stride
 %%   if not many and not ordered and not turned then
-    SHARED(T, room, ${threads // 32 * n * stride});
+    SHARED(T, scratch, ${threads // 32 * n * stride});
 %%   end
-    one_after_the_other(again && live && lane == 0, matrix, [&](i64 matrix) {${own_numbers("    ")}
+    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
         Warp::sync();   // nobody reads ${array} any more
-        const int first = static_cast<int>(threadIdx.x) / 32 * ${room_of_warp}, i = Warp::rank();
+        const int first = static_cast<int>(threadIdx.x) / 32 * ${scratch_of_warp}, i = Warp::rank();
         int origin${turned and ";   // of row i: the row of op(A) that stands here" or ", swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with"}
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
 %%   if turned then
-        const int zero_step = factor_transpose_in_room<${apart}, ${conjugated}>(${n}, a, lda, ${array}, first, chosen, static_cast<int>(threadIdx.x) / 32 * ${32 // lanes * n}, origin);
+        const int zero_step = refactor_transpose_in_shared<${apart}, ${conjugated}>(${n}, a, lda, ${array}, first, chosen, static_cast<int>(threadIdx.x) / 32 * ${32 // lanes * n}, origin);
 %%   else
-        const int zero_step = factor_in_room<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
+        const int zero_step = refactor_in_shared<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
 %%   end
 %%   if determinant then
-        const T diagonal      = i < ${n} ? T(room[first + i * ${apart + 1}]) : T(1);
+        const T diagonal      = i < ${n} ? T(scratch[first + i * ${apart + 1}]) : T(1);
         const Scaled<T> found = product_of_lanes<Warp, ${n}>(scaled(diagonal));
         const u32 exchanges   = Warp::ballot(swapped_with != i);
         if (i == 0) store(odd_bits(exchanges) ? -found.part : found.part, found.power, zero_step, matrix);
@@ -253,7 +253,7 @@
 #pragma unroll 1
         for (i64 c = ${first_column(1)}; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ${least_columns > 0 and "c += " .. column_step(1) or "++c"}) {
             const T* const right = ${matrix_of("B")} + c * ldb;
-            const T x = solve_in_room<${apart}>(${n}, ${array}, first, i < ${n} ? right[origin] : T(0));
+            const T x = solve_in_shared<${apart}>(${n}, ${array}, first, i < ${n} ? right[origin] : T(0));
             if (i < ${n}${gives_factors and " && zero_step == 0" or ""}) (${matrix_of(result)} + c * ${ldr})[i] = ${gives_factors and "x" or "select(zero_step != 0, not_a_number<T>(), x)"};
         }
         if (i == 0${and_first_share()}) info[matrix] = zero_step;
@@ -267,7 +267,7 @@ ${receive_macro()}
 %% kernel(least_warps)
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
-%% begin_with_rows(n, n, gives_factors and "" or "const ", by_way_of, at_once)
+%% begin_with_rows(n, n, gives_factors and "" or "const ", through, at_once)
 %% if one then
     const T* const right = ${matrix_of("B")};
 %%   for r = 0, rows-1 do
@@ -275,7 +275,7 @@ ${receive_macro()}
 %%   end
 %% end
 
-    // turn: the step that chooses a row, `waiting` before; failed: 1-based step of the first zero pivot, negative: to be done again
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
 %% if determinant then
     // own: a row's pivot
 %% else
@@ -295,7 +295,7 @@ ${receive_macro()}
 %% end
     T ${kept}[] = { ${each("T(1)")} };
 %% eliminate_rows(n-1, width, function(k, r)
-    ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "turn[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
+    ${kept}[${r}] = select(${pivoting and "pivot.mine[" .. r .. "]" or "pivot_step[" .. r .. "] == " .. k}, ${determinant and "u" .. k or "scale"}, ${kept}[${r}]);
 %% end)
 %% if pivoting then
 
@@ -304,12 +304,12 @@ ${receive_macro()}
 %% end
 %% look_at_last_pivot()
 %% if pivoting and not written.X then
-    const int swap[] = { ${each("has[#] ? standing(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
+    const int swap[] = { ${each("has[#] ? position_at_step(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
 %% end
 %% if one then solve_one() end
 %% if determinant then determinant_by_pivots() end
 %% if gives_factors then
-%%   store_by_turns(n, n, function(r)
+%%   store_by_pivot_steps(n, n, function(r)
 %%     if pivoting then
         ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
 %%     end
@@ -318,7 +318,7 @@ ${receive_macro()}
 %% if one then store_one() end
 %% if many then solve_many() end
 %% if solving then
-    if (live && !again && lane == 0${and_first_share()}) info[matrix] = failed;
+    if (live && !slow_path && lane == 0${and_first_share()}) info[matrix] = failed;
 %% end
-%% do_again()
+%% do_slow_path()
 }

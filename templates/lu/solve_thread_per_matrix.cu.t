@@ -18,7 +18,7 @@
 %%   },
 %%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and not solves_many(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   reads_ahead = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
 %% }
 %% local solving, gives_factors = solves(spec), written.A
 %% local pivoting = chooses_pivots(spec)
@@ -28,7 +28,7 @@
 %% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
 %% kernel()
 {
-    // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${place_of_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
+    // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${about_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
 ${thread_of_matrix()}
 
 ${staged_warp()}
@@ -44,7 +44,7 @@ ${staged_warp()}
 %% end
 ${staged_tile("A", "a", "lda", n, panel > 0)}
 %% if solving then
-    const int mine_right = ${place_in_tile(panel > 0)} * ${right_stride};
+    const int mine_right = ${slot_in_tile(panel > 0)} * ${right_stride};
 %% end
 %% if panel > 0 then identity_if_none(n, n, solving) end
 %% for _, text in ipairs(columns_from_tile(0, (panel > 0 and panel or n) - 1, n)) do

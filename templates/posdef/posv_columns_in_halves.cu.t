@@ -13,14 +13,14 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
 %%     { "per_block", function(s)
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), folded_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)   -- the left half is whole tiles
-%%     local left = pieces_of(s.n, 2 * s.rows) * s.rows
-%%     return s.nrhs == 1 and s.rows >= s.cols and left < s.n and pieces_of(s.n, s.rows) * left // s.cols * s.element_bytes <= 640
+%%     local left = ceil_div(s.n, 2 * s.rows) * s.rows
+%%     return s.nrhs == 1 and s.rows >= s.cols and left < s.n and ceil_div(s.n, s.rows) * left // s.cols * s.element_bytes <= 640
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
@@ -28,13 +28,13 @@
 %% local whole  = op.layout == "packed" and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local lanes  = rows * cols
 %% local grid   = triangle_in_tiles(rows, cols, n, lower)
-%% local folded = folded_triangle(rows, cols, n, element_bytes)
+%% local rfp = rfp_triangle(rows, cols, n, element_bytes)
 %% local tall, wide = grid.tall, grid.wide
-%% local left = pieces_of(n, 2 * rows) * rows   -- columns of the left half
+%% local left = ceil_div(n, 2 * rows) * rows   -- columns of the left half
 %% local halves = { { about = "left", first = 0, last = left // cols }, { about = "right", first = left // cols, last = wide } }   -- places of columns
 %% local function row_of_lines(name, at, count, column)   -- where the lane's row of these places lies; lanes beyond the last one follow it
 %%   local row = within(name, at, count, n) and string.format("(%s < %d ? %d + %s : %d)", name, n - at, at, name, n - 1) or at .. " + " .. name
-%%   return "lines[row_0 + " .. folded.place(row, column, at, count) .. "]"
+%%   return "lines[row_0 + " .. rfp.offset(row, column, at, count) .. "]"
 %% end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 %% kernel()
@@ -43,13 +43,13 @@
     // of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element
     // ${lanes} * h + rank of that, then of X, with inverse<h>, the reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
     using Group = Lanes<${lanes}>;
-    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
-    SHARED(T, lines, ${per_block * folded.elements});   // L, row by row
-    const int row_0 = Group::group() * ${folded.elements};
+    SHARED(T, lines, ${per_block * rfp.elements});   // L, row by row
+    const int row_0 = Group::group() * ${rfp.elements};
 %% for t = 0, tall-1 do
     T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
 %% end
@@ -59,7 +59,7 @@ ${matrix_of_group("Group::group()")}
 %%   local first, last = half.first, half.last
 
     // the ${half.about} half of the columns
-%%   load_tiles(grid, first, last, whole, function(t, s) return "a[" .. grid.place(t, s, "lda") .. "]" end)
+%%   load_tiles(grid, first, last, whole, function(t, s) return "a[" .. grid.offset(t, s, "lda") .. "]" end)
 %%   if first > 0 then
 
 #pragma unroll 2
@@ -79,9 +79,9 @@ ${matrix_of_group("Group::group()")}
     quick_root(pivot, root, scale);
 %%   for from = cols * first, math.min(cols * last, n) - 1, steps do
 %%     local to = math.min(from + steps, n) - 1
-%%     local t0, s0 = from // rows, from // cols                   -- the places of row and column k: the same for all these steps
+%%     local t0, s0 = from // rows, from // cols                   -- the positions of row and column k: the same for all these steps
 %%     local s1 = (from + 1) // cols                               -- the first column of tiles that is changed
-%%     local next_t, next_s = (to + 1) // rows, (to + 1) // cols   -- the places of the row and column behind these steps
+%%     local next_t, next_s = (to + 1) // rows, (to + 1) // cols   -- the positions of the row and column behind these steps
 %%     local function update(s)
 %%       local row = cols * s
         const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
@@ -93,7 +93,7 @@ ${matrix_of_group("Group::group()")}
 ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
         if (r == r0) b${t0} = y;
 %%     for t = t0, tall-1 do
@@ -122,20 +122,20 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
 %%   if not keeps then
 %%     for s = first, last-1 do
 %%       for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) a[${grid.place(t, s, "lda")}] = ${grid.turned(t, s)};
+    if (${grid.inside(t, s, whole)}) a[${grid.offset(t, s, "lda")}] = ${grid.turned(t, s)};
 %%       end
 %%     end
 %%   end
-%%   store_rows_folded(grid, folded, "lines", first, last)
+%%   store_rows_rfp(grid, rfp, "lines", first, last)
     Group::sync();
 %% end
 
-${grid_backward("lines", folded, rows, cols, n, keeps)}
+${grid_backward("lines", rfp, rows, cols, n, keeps)}
 
 %% if keeps then
     T* const to = ${matrix_if("live", "X")};
 %% end
-%% for h = 0, pieces_of(n, lanes)-1 do
+%% for h = 0, ceil_div(n, lanes)-1 do
     x${h} = mul(x${h}, inverse${h});
     if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %% end

@@ -10,12 +10,12 @@
 %%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
-%%     { "io",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },
+%%     { "transfer",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },
 %%     { "broadcast",   { "shuffle", "shared" }, "how a step's column gets to all lanes: by shuffles, or through shared memory" },
 %%     { "per_block",   function(s)
 %%         local stride, elements = padded_row(s.n, s.element_bytes), s.broadcast == "shared" and 2 * padded_row(s.n + 1, s.element_bytes) or 0
 %%         if s.nrhs == 1 then
-%%           return fit_in_shared_memory(whole_warps(s.lanes), ((s.io == "staged" and s.n * stride or 0) + elements) * s.element_bytes)
+%%           return fit_in_shared_memory(whole_warps(s.lanes), ((s.transfer == "staged" and s.n * stride or 0) + elements) * s.element_bytes)
 %%         end
 %%         elements = elements + factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * stride
 %%         return fit_in_shared_memory(whole_warps(s.lanes), elements * s.element_bytes + s.n * s.real_bytes)
@@ -29,9 +29,9 @@
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", not written.A   -- keeps A
 %% local one = nrhs == 1
-%% local column, stride, per_matrix = whole_pieces(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
+%% local column, stride, per_matrix = whole_vectors(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local row_stride = padded_row(n + 1, element_bytes)
-%% local staged, whole = tune.io == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle
+%% local staged, whole = tune.transfer == "staged", not keeps and op.layout == "packed"   -- whole: sectors, with what they hold of the other triangle
 %% local tile, rows = one and "tile" or "columns", one and n or lanes              -- where A is staged
 %% local function staged_element(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end

@@ -14,7 +14,7 @@
 %%   local side   = s.written.A and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
 %%   local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
 %%   local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
-%%   return { every = every, side = side, stride = (pieces_of(length, s.lanes) | 1) * s.lanes }
+%%   return { every = every, side = side, stride = (ceil_div(length, s.lanes) | 1) * s.lanes }
 %% end
 %% -- The bytes of a packed triangle and, where it is solved, of its right-hand side.
 %% local function triangle_and_solution_bytes(s)
@@ -23,11 +23,11 @@
 %% family {
 %%   operation = "posv, solve_posdef, potrf, logdet_posdef",
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
-%%   paper     = "left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
+%%   paper     = "left-looking Cholesky by tiles, in cache-sized vectors: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
 %%   priority  = 2,
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 }, "rows and columns of a tile" },
-%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "listed" and { 1, 2, 4 } or { 1 } end, "lanes that share a matrix" },
+%%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "grouped" and { 1, 2, 4 } or { 1 } end, "lanes that share a matrix" },
 %%     { "unrolled",  function(s)       -- 1: no loops over tiles, while the code fits the instruction cache, 128 KiB
 %%         local most = { s = 24, d = 20, c = 16, z = 12 }
 %%         return s.lanes == 1 and s.n <= most[s.precision] and { 0, 1 } or { 0 }
@@ -49,13 +49,13 @@
 %%   end,
 %% }
 %% local lower, determinant, solving, keeps = uplo == "lower", written.logdet, solves(spec), not written.A   -- keeps A
-%% local own_ld, turned = tostring(op.layout == "listed"), complex and not lower   -- turned: A's elements are the conjugates of L's
+%% local per_matrix_ld, turned = tostring(op.layout == "grouped"), complex and not lower   -- turned: A's elements are the conjugates of L's
 %% local packed = packed_triangle(spec)
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
 %% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
 %% local fetch    = by_rows and "fetch_few_triangles" or "fetch_packed_triangles"
 %% local store    = by_rows and "store_few_triangles" or "store_packed_triangles"
-%% local triangles = string.format("<%d, %s, %d, %s>", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or own_ld)
+%% local triangles = string.format("<%d, %s, %d, %s>", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or per_matrix_ld)
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile

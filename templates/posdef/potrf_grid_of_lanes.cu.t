@@ -10,34 +10,34 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     io_tunable(),
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
+%%     transfer_tunable(),
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
 %%     { "per_block", function(s)
-%%         local elements = s.io == "direct" and 0 or room_for_matrix(s.n, s.n, s.element_bytes, s.io == "run")
-%%         if solves(s) then elements = folded_triangle(s.rows, s.cols, s.n, s.element_bytes).with_room_for(elements) end
+%%         local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
+%%         if solves(s) then elements = rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)
-%%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and pieces_of(s.n, s.rows) * pieces_of(s.n, s.cols) * s.element_bytes <= 1024
+%%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols) * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
-%% -- A right-hand side has the places of rows until it is solved with L: each lane has its row's element of a step's column already. A
+%% -- A right-hand side has the positions of rows until it is solved with L: each lane has its row's element of a step's column already. A
 %% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
 %% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
 %% -- which all lanes know: one logarithm, and no factor is stored.
 %% local determinant, solving = written.logdet, solves(spec)
 %% local keeps  = not written.A
-%% local lower, staged, in_run, packed = uplo == "lower", tune.io ~= "direct", tune.io == "run", op.layout == "packed"
-%% local stride, lanes = in_run and n or padded_row(n, element_bytes), rows * cols
+%% local lower, staged, contiguous, packed = uplo == "lower", tune.transfer ~= "direct", tune.transfer == "contiguous", op.layout == "packed"
+%% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
-%% local folded = folded_triangle(rows, cols, n, element_bytes)
-%% local apart  = room_for_matrix(n, n, element_bytes, in_run)   -- matrices in shared memory
-%% if solving then apart = folded.with_room_for(apart) end
-%% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
+%% local rfp = rfp_triangle(rows, cols, n, element_bytes)
+%% local apart  = elements_for_matrix(n, n, element_bytes, contiguous)   -- matrices in shared memory
+%% if solving then apart = rfp.elements_or(apart) end
+%% local function staged_element(t, s) return "tile[mine + " .. grid.offset(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 %% kernel()
 {
@@ -48,14 +48,14 @@
     // reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
 %% end
     using Group = Lanes<${lanes}>;
-    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if solving then
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-%%   fetch_tile(tune.io, whole, lower, lanes, stride, apart)
+%%   fetch_tile(tune.transfer, whole, lower, lanes, stride, apart)
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not keeps and not packed then
@@ -67,7 +67,7 @@ ${matrix_of_group("Group::group()")}
     T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
 %%   end
 %% end
-%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]" end)
+%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.offset(t, s, "lda") .. "]" end)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 %% if determinant then
@@ -75,7 +75,7 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% for from = 0, n-1, steps do
 %%   local last = math.min(from + steps, n) - 1
-%%   local t0, s0 = from // rows, from // cols                  -- the places of row and column k: the same for all these steps
+%%   local t0, s0 = from // rows, from // cols                  -- the positions of row and column k: the same for all these steps
 %%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
 
 ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
@@ -119,11 +119,11 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
+    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-%%     store_tile(tune.io, lanes, stride)
+%%     store_tile(tune.transfer, lanes, stride)
 %%   end
 %% end
 %% if solving then
@@ -133,21 +133,21 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   if staged then
     Group::sync();
 %%   else
-    SHARED(T, lines, ${per_block * folded.elements});
+    SHARED(T, lines, ${per_block * rfp.elements});
 %%   end
-    const int row_0 = ${staged and not in_run and "first" or "Group::group() * " .. (staged and apart or folded.elements)};
-%%   store_rows_folded(grid, folded, array, 0, wide)
+    const int row_0 = ${staged and not contiguous and "first" or "Group::group() * " .. (staged and apart or rfp.elements)};
+%%   store_rows_rfp(grid, rfp, array, 0, wide)
     Group::sync();
 
-${grid_backward(array, folded, rows, cols, n, keeps)}
-%%   for h = 0, pieces_of(n, lanes)-1 do
+${grid_backward(array, rfp, rows, cols, n, keeps)}
+%%   for h = 0, ceil_div(n, lanes)-1 do
     x${h} = mul(x${h}, inverse${h});
 %%   end
 
 %%   if keeps then
     T* const to = ${matrix_if("live", "X")};
 %%   end
-%%   for h = 0, pieces_of(n, lanes)-1 do
+%%   for h = 0, ceil_div(n, lanes)-1 do
     if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %%   end
 %% end

@@ -8,16 +8,16 @@
 %%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
-%%     { "io",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },
+%%     { "transfer",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },
 %%     { "per_block", function(s)
-%%         local bytes = s.io == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
+%%         local bytes = s.transfer == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %% }
 %% -- The determinant is the product of the pivots, which all lanes know: one logarithm, and no factor is stored.
-%% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local lower, staged, packed = uplo == "lower", tune.transfer == "staged", op.layout == "packed"
 %% local determinant = written.logdet
 %% local conj, stride = lower and "" or "conjugate", padded_row(n, element_bytes)
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end

@@ -6,19 +6,19 @@
 %%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
 %%   priority  = 5,
 %%   tunables  = {
-%%     { "io",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
+%%     { "transfer",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "per_block", function(s)
-%%         return whole_threads(s.io == "direct" and 0 or staged_bytes(s, s.n * s.n))
+%%         return whole_threads(s.transfer == "direct" and 0 or staged_bytes(s, s.n * s.n))
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s) return fits_registers(triangle_bytes(s)) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
 %% -- The determinant is the product of the pivots, each as a number near 1 and a power of two: one logarithm, and no factor is stored.
-%% local lower, staged, packed = uplo == "lower", tune.io == "staged", op.layout == "packed"
+%% local lower, staged, packed = uplo == "lower", tune.transfer == "staged", op.layout == "packed"
 %% local determinant = written.logdet
 %% local const = determinant and "const " or ""
-%% local function place(i, j, ld)   -- of L's element (i, j) in A
+%% local function element_at(i, j, ld)   -- of L's element (i, j) in A
 %%   if not lower then i, j = j, i end
 %%   return ld and string.format("a[%d * %s + %d]", j, ld, i) or string.format("tile[mine + %d]", j*n + i)
 %% end
@@ -40,7 +40,7 @@ ${staged_warp()}
     const int mine = warp.here * ${staged_stride(n * n, element_bytes)};
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
-    T a${i}_${j} = ${conj}(T(${place(i, j)}));
+    T a${i}_${j} = ${conj}(T(${element_at(i, j)}));
 %%     end
 %%   end
 %%   if not determinant then
@@ -50,7 +50,7 @@ ${staged_warp()}
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
-    T a${i}_${j} = live ? ${conj}(${place(i, j, "lda")}) : T(0);
+    T a${i}_${j} = live ? ${conj}(${element_at(i, j, "lda")}) : T(0);
 %%     end
 %%   end
 %% end
@@ -72,7 +72,7 @@ ${staged_warp()}
     if (live) {
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
-        ${place(i, j, not staged and "lda")} = ${i == j and "T(root" .. j .. ")" or conj .. "(a" .. i .. "_" .. j .. ")"};
+        ${element_at(i, j, not staged and "lda")} = ${i == j and "T(root" .. j .. ")" or conj .. "(a" .. i .. "_" .. j .. ")"};
 %%     end
 %%   end
         info[matrix] = failed;

@@ -90,13 +90,13 @@ ${staged_warp()}
 %%   end
             }
 %%   for i = 0, of.rows-1 do
-%%     local x, place = "x" .. i, string.format("%s[of_%s + %d]", of.result, of.result, j * of.rows + i)
+%%     local x, target = "x" .. i, string.format("%s[of_%s + %d]", of.result, of.result, j * of.rows + i)
 %%     if meant(i, j) then
             ${x} = ${product_scaled(of, x)};
 %%       if of.adds then
-            if (added) ${product_plus(of, x, place)}
+            if (added) ${product_plus(of, x, target)}
 %%       end
-            ${place} = ${of.hermitian and i == j and "T(real_part(" .. x .. "))" or x};
+            ${target} = ${of.hermitian and i == j and "T(real_part(" .. x .. "))" or x};
 %%     end
 %%   end
         }

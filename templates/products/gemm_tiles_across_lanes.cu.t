@@ -3,37 +3,37 @@
 %% -- take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 %%
 %% -- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
-%% -- sectors and come past L1, else an odd number of 16-byte pieces.
+%% -- sectors and come past L1, else an odd number of 16-byte vectors.
 %% local function apart_in_array(elements, high, element_bytes)
 %%   local whole = not shorter_than_a_line(high * element_bytes) and high * element_bytes % 32 == 0
 %%   return (whole and padded_sectors or padded_row)(elements, element_bytes)
 %% end
 %%
 %% -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
-%% -- Columns of `runs` (matrices that a warp moves as one run of memory) follow one another without a gap.
-%% local function column_in_array(high, element_bytes, runs) return runs and high or apart_in_array(high, high, element_bytes) end
-%% local function steps_in_array(factor, element_bytes, runs)
-%%   local column = column_in_array(factor.high, element_bytes, runs)
+%% -- Columns of matrices that a warp moves as one contiguous block of memory (`contiguous`) follow one another without a gap.
+%% local function column_in_array(high, element_bytes, contiguous) return contiguous and high or apart_in_array(high, high, element_bytes) end
+%% local function steps_in_array(factor, element_bytes, contiguous)
+%%   local column = column_in_array(factor.high, element_bytes, contiguous)
 %%   if factor.transposed then return column, 1 end
 %%   return 1, column
 %% end
-%% local function matrix_in_array(factor, element_bytes, runs)
-%%   if runs then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- no other layout has runs
+%% local function matrix_in_array(factor, element_bytes, contiguous)
+%%   if contiguous then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- in no other layout they are
 %%   return apart_in_array(factor.wide * column_in_array(factor.high, element_bytes), factor.high, element_bytes)
 %% end
 %%
-%% -- Whether a warp may move its matrices as runs: columns shorter than a line of memory, for which moving them one by one costs more.
+%% -- Whether a warp may move its matrices as one contiguous block: columns shorter than a line of memory, for which moving them one by one costs more.
 %% local function suits_runs(of, element_bytes)
 %%   local high = of.rows
 %%   for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
 %%   return shorter_than_a_line(high * element_bytes)
 %% end
 %%
-%% -- The bytes of a matrix's factors in shared memory, with C's if it is staged; `runs`: as above.
-%% local function bytes_of(of, staged, element_bytes, runs)
+%% -- The bytes of a matrix's factors in shared memory, with C's if it is staged; `contiguous`: as above.
+%% local function bytes_of(of, staged, element_bytes, contiguous)
 %%   local elements = 0
-%%   for _, factor in ipairs(of.operands) do elements = elements + matrix_in_array(factor, element_bytes, runs) end
-%%   if staged and of.result == "sums" then elements = elements + matrix_in_array({ high = of.rows, wide = of.columns }, element_bytes, runs) end
+%%   for _, factor in ipairs(of.operands) do elements = elements + matrix_in_array(factor, element_bytes, contiguous) end
+%%   if staged and of.result == "sums" then elements = elements + matrix_in_array({ high = of.rows, wide = of.columns }, element_bytes, contiguous) end
 %%   return elements * element_bytes
 %% end
 %%
@@ -42,7 +42,7 @@
 %%   local lanes, best = math.min(32, next_power_of_two(math.max(of.rows, of.columns))), nil
 %%   for _, rows in ipairs(powers_of_two(1, math.min(lanes, next_power_of_two(of.rows)))) do
 %%     local cols = math.min(lanes // rows, next_power_of_two(of.columns))
-%%     local elements = pieces_of(of.rows, rows) + pieces_of(of.columns, cols)
+%%     local elements = ceil_div(of.rows, rows) + ceil_div(of.columns, cols)
 %%     if not best or elements <= best.elements then best = { rows = rows, cols = cols, elements = elements } end
 %%   end
 %%   return best
@@ -55,32 +55,32 @@
 %%   tunables  = {
 %%     { "rows",        function(s) return starting_with(grid_of(product_of(s)).rows, powers_of_two(1, next_power_of_two(product_of(s).rows))) end, "rows of the grid of lanes" },
 %%     { "cols",        function(s) return starting_with(grid_of(product_of(s)).cols, powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows))) end, "columns of the grid of lanes" },
-%%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. With `runs`, for short columns of packed batches,
-%%     -- a warp moves all of its matrices, C as well, as one run of memory, whatever the group.
-%%     { "io",          function(s)
+%%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. Contiguous, for short columns of packed batches,
+%%     -- a warp moves all of its matrices, C as well, as one contiguous block of memory, whatever the group.
+%%     { "transfer",          function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
-%%         return suits_runs(product_of(s), s.element_bytes) and { "staged", "direct", "runs" } or { "staged", "direct" }
-%%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; runs, all of a warp's matrices as one run of memory" },
+%%         return suits_runs(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
+%%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; contiguous, all of a warp's matrices as one contiguous block" },
 %%     { "per_block",   function(s)
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.io ~= "direct", s.element_bytes, s.io == "runs"))
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.transfer ~= "direct", s.element_bytes, s.transfer == "contiguous"))
 %%       end, "matrices of a block" },
 %%     least_warps_tunable({ 0, 8, 12, 16 }, function(s) return s.element_bytes == 16 and 8 or 0 end),   -- else ptxas spills a little
 %%   },
 %%   supports  = function(s)
 %%     local of = product_of(s)
-%%     return pieces_of(of.rows, s.rows) * pieces_of(of.columns, s.cols) * s.element_bytes <= 640
+%%     return ceil_div(of.rows, s.rows) * ceil_div(of.columns, s.cols) * s.element_bytes <= 640
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
 %% local of = product_of(op, operation)
-%% local lanes, staged, runs, factor_type = rows * cols, tune.io ~= "direct", tune.io == "runs", of.hermitian and "R" or "T"
-%% local tall, wide = pieces_of(of.rows, rows), pieces_of(of.columns, cols)
-%% local function stride_of(factor) return matrix_in_array(factor, element_bytes, runs) end
-%% local c_column, c_stride = column_in_array(of.rows, element_bytes, runs), stride_of({ high = of.rows, wide = of.columns })
-%% local u_row, u_term = steps_in_array(of.u, element_bytes, runs)   -- from row to row of U, and from term to term
-%% local v_term, v_column = steps_in_array(of.v, element_bytes, runs)
+%% local lanes, staged, contiguous, factor_type = rows * cols, tune.transfer ~= "direct", tune.transfer == "contiguous", of.hermitian and "R" or "T"
+%% local tall, wide = ceil_div(of.rows, rows), ceil_div(of.columns, cols)
+%% local function stride_of(factor) return matrix_in_array(factor, element_bytes, contiguous) end
+%% local c_column, c_stride = column_in_array(of.rows, element_bytes, contiguous), stride_of({ high = of.rows, wide = of.columns })
+%% local u_row, u_term = steps_in_array(of.u, element_bytes, contiguous)   -- from row to row of U, and from term to term
+%% local v_term, v_column = steps_in_array(of.v, element_bytes, contiguous)
 %% local function fetch(array, begin, high, wide, operand, triangle)   -- begin: elements from one matrix to the next
-%%   if runs then return string.format("fetch_group_run<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
+%%   if contiguous then return string.format("fetch_group_contiguous<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
 %%   begin = "group * " .. begin
 %%   local column, matrix = column_in_array(high, element_bytes), matrix_if("live", operand)
 %%   if triangle then
@@ -113,8 +113,8 @@
 %%   for p = 0, wide-1 do
 %%     for q = 0, tall-1 do
 %%       local x = string.format("x%d_%d", q, p)
-%%       local place = staged and string.format("%s[mine + %d]", of.result, rows * q + cols * p * c_column) or string.format("out[%d + %d * ldc]", rows * q, cols * p)
-%%       if meant(q, p) then lines[#lines + 1] = text(q, p, x, place) end
+%%       local target = staged and string.format("%s[mine + %d]", of.result, rows * q + cols * p * c_column) or string.format("out[%d + %d * ldc]", rows * q, cols * p)
+%%       if meant(q, p) then lines[#lines + 1] = text(q, p, x, target) end
 %%     end
 %%   end
 %%   return table.concat(lines, "\n")
@@ -129,13 +129,13 @@
     // x<q>_<p> is element (${rows} * q + r, ${cols} * p + c) of the product, a sum of u<q> v<p>.
     using Group = Lanes<${lanes}>;
     const int group   = Group::group();
-    const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
 %% quick_return(of, factor_type)
 
     // all of memory is asked for at once
-%% if runs then
+%% if contiguous then
     const int warp  = static_cast<int>(threadIdx.x) / 32 * ${32 // lanes};   // the warp's first matrix in the block, and in the batch
     const i64 first = block_index() * ${matrices} + warp;
     const int count = static_cast<int>(batch - first < 0 ? 0 : batch - first < ${32 // lanes} ? batch - first : ${32 // lanes});
@@ -207,14 +207,14 @@ ${matrix_of_group("group")}
 ${each_element(function(q, p, x) return string.format("    %s = %s;", x, product_scaled(of, x)) end)}
 %% if of.adds then
     if (added) {
-${each_element(function(q, p, x, place) return "        " .. only(inside(q, p)) .. product_plus(of, x, place) end)}
+${each_element(function(q, p, x, target) return "        " .. only(inside(q, p)) .. product_plus(of, x, target) end)}
     }
 %% end
-${each_element(function(q, p, x, place) return "    " .. only(inside(q, p)) .. place .. " = " .. of_diagonal(q, p, x) .. ";" end)}
+${each_element(function(q, p, x, target) return "    " .. only(inside(q, p)) .. target .. " = " .. of_diagonal(q, p, x) .. ";" end)}
 %% if staged then
     Group::sync();
-%%   if runs then
-    store_group_run<${32 // lanes}, ${of.rows * of.columns}, ${c_stride}>(C + first * ${of.rows * of.columns}, count, ${of.result}, warp * ${c_stride});
+%%   if contiguous then
+    store_group_contiguous<${32 // lanes}, ${of.rows * of.columns}, ${c_stride}>(C + first * ${of.rows * of.columns}, count, ${of.result}, warp * ${c_stride});
 %%   else
     store_columns<${lanes}, ${of.rows}, ${c_column}, ${of.columns}>(${matrix_if("live", "C")}, ldc, live ? ${of.columns} : 0, ${of.result}, group * ${c_stride});
 %%   end

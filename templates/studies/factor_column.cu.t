@@ -52,8 +52,8 @@ ${matrix_of_group("0")}
 %% else
     const T u = column[k];
 %% end
-    const bool zero = u == T(0), usual = has_reciprocal(u);
-    if (row > k && !zero) x = mul(usual ? x : lifted(x), reciprocal(usual ? u : lifted(u)));
+    const bool zero = u == T(0), regular = has_reciprocal(u);
+    if (row > k && !zero) x = mul(regular ? x : lifted(x), reciprocal(regular ? u : lifted(u)));
     if (here) a[row + k * lda] = x;
     if (row == 0) {
         const int before = k == 0 ? 0 : info[matrix];

@@ -27,7 +27,7 @@
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
 %% local pivoting, lazy = op.pivot == "partial", tune.swaps == "lazy"
-%% local lanes, tall, wide, ld = rows * cols, pieces_of(n, rows), pieces_of(n, cols), n | 1
+%% local lanes, tall, wide, ld = rows * cols, ceil_div(n, rows), ceil_div(n, cols), n | 1
 %% local argmax = tune.search == "redux" and "argmax_redux" or "argmax"
 %% local function inside(t, s, more)
 %%   return all_of(more, t and within("r", rows * t, rows, n), s and within("c", cols * s, cols, n))
@@ -37,7 +37,7 @@
     // Lane (r, c) works on the rows ${rows} * t + r and the columns ${cols} * s + c; at<t> is where the row lies that stands
     // at ${rows} * t + r; p<k> the row that step k chose.
     using Group = Lanes<${lanes}>;
-    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
     SHARED(T, tile, ${per_block * n * ld});
@@ -89,10 +89,10 @@ ${matrix_of_group("Group::group()")}
     int p${k} = -1;
     for (int i = 0; i < ${rows}; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p${k} < 0 || order(other) > order(best${k}) || (order(other) == order(best${k}) && place < p${k}));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p${k} < 0 || order(other) > order(best${k}) || (order(other) == order(best${k}) && row_position < p${k}));
         best${k} = more ? other : best${k};
-        p${k}    = more ? place : p${k};
+        p${k}    = more ? row_position : p${k};
     }
 %%     else
     const int p${k} = Group::shuffle(position${k}, Group::${argmax}(best${k}, position${k}, position${k} >= 0));

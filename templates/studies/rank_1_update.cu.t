@@ -14,15 +14,15 @@ ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
     T* const a       = ${matrix_of("A")};
     const T u        = a[k * (lda + 1)];
-    const bool zero  = u == T(0), usual = has_reciprocal(u);
-    const T scale    = reciprocal(usual ? u : lifted(u));
+    const bool zero  = u == T(0), regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
     const int before = k == 0 ? 0 : info[matrix];
     block_sync();   // all have read what is written below
     if (thread == 0) info[matrix] = zero && before == 0 ? k + 1 : before;
     for (int i = k + 1 + lane; i - lane < m && !zero; i += 32) {
         const bool here = i < m;
         const T given   = here ? a[i + k * lda] : T(0);
-        const T l       = mul(usual ? given : lifted(given), scale);
+        const T l       = mul(regular ? given : lifted(given), scale);
         block_sync();   // every warp has the multiplier of its row before the first one's takes the element's place
         if (here && warp == 0) a[i + k * lda] = l;
         for (int j = k + 1 + warp; here && j < n; j += 4) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);

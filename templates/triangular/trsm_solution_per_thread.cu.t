@@ -1,7 +1,7 @@
 %% -- A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
 %% -- same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
-%% -- rounds, one a lane or several (`columns`), and pass through shared memory: a group, or in packed batches the warp for all of its groups
-%% -- (`moved`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+%% -- rounds, one a lane or several, and pass through shared memory: a group, or in packed batches the warp for all of its groups
+%% -- (`transfer`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 %% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
 %% local function rounds(s)   -- of a row, besides A: the diagonal's reciprocal, its lift, and the place of getrf's row
 %%   local of = triangles_to_solve(s)
@@ -15,21 +15,21 @@
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   priority  = 3,
 %%   tunables  = { tunables_of_rounds(rounds) },
-%%   supports  = function(s) return s.layout ~= "listed" or not checks_info(s) end,
+%%   supports  = function(s) return s.layout ~= "grouped" or not checks_info(s) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
 %% local of     = triangles_to_solve(spec)
-%% local order, per_lane = of.order, tune.columns
+%% local order, per_lane = of.order, tune.rhs_per_lane
 %% local checks = checks_info(spec)
-%% local in_runs, as_run = of.left and tune.moved ~= "columns", tune.moved == "all"
-%% local column, per_matrix = place_of_factors(order, as_run)
-%% local turns  = pieces_of(order, lanes)               -- in which each lane has one of the rows
+%% local contiguous_b, contiguous_a = of.left and tune.transfer ~= "staged", tune.transfer == "contiguous"
+%% local column, per_matrix = strides_of_factors(order, contiguous_a)
+%% local turns  = ceil_div(order, lanes)               -- in which each lane has one of the rows
 %% local function factor(i, k) return string.format("T(factors[lu + %d])", k*column + i) end
 %% local function inverse(k) return string.format("%s(inverses[diagonal + %d])", of.divisor.diagonal == "real" and "R" or "T", k) end
 %% local function lift(k) return string.format("R(lifts[diagonal + %d])", k) end
 %% local function element(k, q, swapped)                -- of this lane's column q in shared memory (from the right: in memory)
 %%   if not of.left then return string.format("b[%s%d * ldb]", q > 0 and q * lanes .. " + " or "", k) end
-%%   return place_in_round(swapped and "row_of_a[diagonal + " .. k .. "]" or k, q, order, in_runs)
+%%   return element_of_round(swapped and "row_of_a[diagonal + " .. k .. "]" or k, q, order, contiguous_b)
 %% end
 %% kernel(least_warps)
 {
@@ -60,7 +60,7 @@ ${matrix_of_group("group")}
 %% end
     SHARED(T, factors, ${per_block * per_matrix});
 %% if of.left then
-    SHARED(T, columns, ${rounds_of_block(order, in_runs, per_lane, buffers)});
+    SHARED(T, columns, ${rounds_of_block(order, contiguous_b, per_lane, buffers)});
 %% end
 %% if of.divisor then
     SHARED(${of.divisor.diagonal == "real" and "R" or "T"}, inverses, ${per_block * order});   // of the diagonal,
@@ -69,8 +69,8 @@ ${matrix_of_group("group")}
 %%   end
 %% end
     const int lu = group * ${per_matrix}${(of.divisor or of.swaps) and ", diagonal = group * " .. order or ""};
-%% if of.left then place_of_columns(order, in_runs, buffers, per_lane) elseif as_run then matrices_of_warp(lanes) end
-%% fetch_factors("factors", "lu", order, as_run, not of.scaled and of.half or nil)   -- of potrs the factor alone
+%% if of.left then declare_columns(order, contiguous_b, buffers, per_lane) elseif contiguous_a then matrices_of_warp(lanes) end
+%% fetch_factors("factors", "lu", order, contiguous_a, not of.scaled and of.half or nil)   -- of potrs the factor alone
 
 %% local function permutation()
         if (begin == ${first_column(lanes * per_lane)}) {   // while memory is on its way; whatever ipiv holds, a permutation
@@ -90,7 +90,7 @@ ${matrix_of_group("group")}
 %%   invert_diagonal(of, column, per_lane)
 %%   solve_columns { of = of, per_lane = per_lane, factor = factor, inverse = inverse, lift = lift, from = of.left and from, to = to, guard = nan_if_failed(checks) }
 %% end
-%% local round = { order = order, solutions = of.solutions, in_runs = in_runs, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve }
+%% local round = { order = order, solutions = of.solutions, contiguous_b = contiguous_b, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve }
 %% if of.left then
 %%   round.from, round.meanwhile = matrix_if("live", "B", "begin * ldb"), of.swaps and permutation
 %%   round.to, round.ldto = checks and matrix_if("live", "X", "begin * ldx"), "ldx"

@@ -1,10 +1,10 @@
 %% -- A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
-%% -- one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
-%% -- whole piece of 16 bytes. If a triangle has more columns than rows, threads take neighbouring columns of that run, which may be those of two
+%% -- one contiguous block of memory, and so are all of their columns: lanes next to each other move vectors next to each other, also where a column is no
+%% -- whole 16-byte vector. If a triangle has more columns than rows, threads take neighbouring columns of that block, which may be those of two
 %% -- matrices, and fetch the triangle of each.
 %% family {
 %%   operation = "trsm",
-%%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one run",
+%%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one contiguous block",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   priority  = 1,
 %%   tunables  = {
@@ -71,7 +71,7 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
         const int mine = warp.here * ${stride};
 %% fetch_triangle()
 #pragma unroll 1
-        for (int s = 0, own = round.place_of(warp.here); live && s < n; ++s, own += ${order}) {
+        for (int s = 0, own = round.offset_of(warp.here); live && s < n; ++s, own += ${order}) {
 %% solve_column()
         }
         warp_sync();
@@ -93,7 +93,7 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
             const i64 first  = begin + sharer * each;             // the thread's first column,
             const int of     = static_cast<int>(first / n);       // its matrix,
             i64 column       = first - of * n;                    // and its number there
-            int mine         = (warp.first + of) * ${stride}, own = round.place_of(warp.first + sharer);
+            int mine         = (warp.first + of) * ${stride}, own = round.offset_of(warp.first + sharer);
 #pragma unroll 1
             for (int s = 0; warp_lane() < threads && s < each; ++s, own += ${order}) {
 %% fetch_triangle()

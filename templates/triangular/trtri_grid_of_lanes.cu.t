@@ -17,29 +17,29 @@
 %%   tunables  = {
 %%     { "rows",      { 4 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     io_tunable(),
+%%     transfer_tunable(),
 %%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one place of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
 %%     { "per_block", function(s)
-%%         local bytes = s.io == "direct" and 0 or room_for_matrix(s.n, s.n, s.element_bytes, s.io == "run") * s.element_bytes
+%%         local bytes = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous") * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)
 %%       end, "matrices of a block" },
 %%   },
 %%   supports  = function(s)
-%%     return s.n >= 2 and pieces_of(s.n, s.rows) * (pieces_of(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152
+%%     return s.n >= 2 and ceil_div(s.n, s.rows) * (ceil_div(s.n, s.cols) + s.rows // s.cols) * s.element_bytes <= 1152
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit = uplo == "lower", operation == "trtri" and diag == "unit"
-%% local staged, in_run, packed = tune.io ~= "direct", tune.io == "run", op.layout == "packed"
+%% local staged, contiguous, packed = tune.transfer ~= "direct", tune.transfer == "contiguous", op.layout == "packed"
 %% local whole = packed and not unit   -- tiles on the diagonal come and go whole; a unit diagonal keeps what stands there
 %% local scales, hermitian = inverts and not unit, operation ~= "trtri"   -- hermitian: of the diagonal only real parts are used
-%% local stride, lanes = in_run and n or padded_row(n, element_bytes), rows * cols
-%% local apart = room_for_matrix(n, n, element_bytes, in_run)   -- matrices in shared memory
+%% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
+%% local apart = elements_for_matrix(n, n, element_bytes, contiguous)   -- matrices in shared memory
 %% local grid = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
-%% local function staged_element(t, s) return "tile[mine + " .. grid.place(t, s, stride) .. "]" end
+%% local function staged_element(t, s) return "tile[mine + " .. grid.offset(t, s, stride) .. "]" end
 %% local function element(t, s) return "a" .. t .. "_" .. s end
 %% local function shuffled(t, s, r, c) return string.format("Group::shuffle(a%d_%d, %s + %d * %s)", t, s, r, rows, c) end
 %% kernel()
@@ -47,11 +47,11 @@
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) of ${lower and "A" or "A transposed"}, then of what is made of it, in a<t>_<s>; v<t>, u<s>: a
     // step's vector in the rows of its tiles, with the sign, and in their columns.
     using Group = Lanes<${lanes}>;
-    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's place in the grid
+    const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if staged then
-%%   fetch_tile(tune.io, packed, lower, lanes, stride, apart)
+%%   fetch_tile(tune.transfer, packed, lower, lanes, stride, apart)
     const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
 %% if not staged or not packed then
@@ -60,7 +60,7 @@ ${matrix_of_group("Group::group()")}
 
 %% for s = 0, wide-1 do
 %%   for t = grid.first_tile(s), tall-1 do
-    T a${t}_${s} = ${grid.inside(t, s, whole, unit)} ? ${staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.place(t, s, "lda") .. "]"} : T(0);
+    T a${t}_${s} = ${grid.inside(t, s, whole, unit)} ? ${staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.offset(t, s, "lda") .. "]"} : T(0);
 %%   end
 %% end
 %% if scales then
@@ -69,13 +69,13 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% for from = 0, n-1, steps do
 %%   local last = math.min(from + steps, n) - 1
-%%   local t0, s0 = from // rows, from // cols   -- the places of row and column k among the tiles: the same for all these steps
+%%   local t0, s0 = from // rows, from // cols   -- the positions of row and column k among the tiles: the same for all these steps
 %%   local first_row, last_row = multiplies and 0 or t0, inverts and tall-1 or t0   -- of tiles that change
 %%   local last_column = factors and wide-1 or s0
 %%   local pivot = hermitian and "real_part(" .. element(t0, s0) .. ")" or element(t0, s0)
 
 ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last}; ++k) {
-        const int r0 = k % ${rows}, c0 = k % ${cols};   // the places of row and column k in their tiles
+        const int r0 = k % ${rows}, c0 = k % ${cols};   // the positions of row and column k in their tiles
 %%   if scales then
         const auto pivot = Group::shuffle(${pivot}, r0 + ${rows} * c0);
 %%   end
@@ -170,11 +170,11 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last
 
 %% for s = 0, wide-1 do
 %%   for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole, unit)}${scales and (in_run or not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and staged_element(t, s) or "a[" .. grid.place(t, s, "lda") .. "]"} = a${t}_${s};
+    if (${grid.inside(t, s, whole, unit)}${scales and (contiguous or not staged or not packed) and " && failed == 0" or ""}) ${staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"} = a${t}_${s};
 %%   end
 %% end
 %% if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-%%   store_tile(tune.io, lanes, stride, scales and "live && failed == 0")
+%%   store_tile(tune.transfer, lanes, stride, scales and "live && failed == 0")
 %% end
 %% if inverts then
     if (live && r == 0 && c == 0) info[matrix] = ${unit and "0" or "failed"};

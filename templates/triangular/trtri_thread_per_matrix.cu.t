@@ -17,7 +17,7 @@
 %% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
 %% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
 %% local stride = staged_stride(n * n, element_bytes)
-%% local function place(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
+%% local function element_at(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of ${lower and "A" or "A transposed"}, then of what is made of it.
@@ -34,7 +34,7 @@ ${staged_warp()}
     const int mine = warp.here * ${stride};
 %% for j = 0, n-1 do
 %%   for i = unit and j+1 or j, n-1 do
-    T a${i}_${j} = T(${place(i, j)});
+    T a${i}_${j} = T(${element_at(i, j)});
 %%   end
 %% end
     warp_sync();   // before the first matrix is overwritten, which a thread without one reads, too
@@ -94,7 +94,7 @@ ${staged_warp()}
     if (${inverts and not unit and "live && failed == 0" or "live"}) {
 %% for j = 0, n-1 do
 %%   for i = unit and j+1 or j, n-1 do
-        ${place(i, j)} = a${i}_${j};
+        ${element_at(i, j)} = a${i}_${j};
 %%   end
 %% end
     }

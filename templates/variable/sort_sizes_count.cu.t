@@ -9,7 +9,7 @@
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }
-%% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])" }
+%% local bin = { all = "orders[r] - 1", square = "square_bin(orders[r], others[r])" }
 %% kernel()
 {
     static_assert(Sorting_tile::matrices == ${matrices} && 32 * Sorting_tile::warps == ${threads}, "a block has a tile");
@@ -17,8 +17,8 @@
     if (batch <= 0) return;   // the whole block
     const int lane = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
     int count      = 0;
-    for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
-        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+    for (i64 chunk = block_index(); chunk * Sorting_tile::matrices < batch; chunk += block_count()) {
+        const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
         int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
 %% if op.which == "other" then
@@ -42,10 +42,10 @@
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane;
-            int own = -1;   // the class
+            int own = -1;   // the size bin
             if (matrix < batch) {
 %% if op.which == "other" then
-                own = known[r] == 0 ? other_class(orders[r], others[r]) : -1;
+                own = known[r] == 0 ? other_bin(orders[r], others[r]) : -1;
 %% else
                 // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
                 i64 wrong = 0;
@@ -57,10 +57,10 @@
                 if (!fits) wrong = at_n;
                 if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
                 info[matrix] = -static_cast<int>(wrong);
-                own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
+                own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin[op.which]} : -1;
 %% end
             }
-            count += count_of_class(own, lane);
+            count += count_in_bin(own, lane);
         }
     }
     SHARED(int, counts, ${threads});

@@ -9,7 +9,7 @@
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = sorting_tile,
 %% }
-%% local class = { all = "orders[r] - 1", square = "square_class(orders[r], others[r])", other = "other_class(orders[r], others[r])" }
+%% local bin = { all = "orders[r] - 1", square = "square_bin(orders[r], others[r])", other = "other_bin(orders[r], others[r])" }
 %% kernel()
 {
     let_next_launch_begin();
@@ -46,8 +46,8 @@
     }
     if (Lanes<32>::any(all == batch)) return;   // the whole launch
     int at = end - all + before;
-    for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
-        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+    for (i64 chunk = tile; chunk * Sorting_tile::matrices < batch; chunk += tiles) {
+        const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
@@ -56,11 +56,11 @@
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             wrong[r]  = info[matrix];
         }
-        int own[Sorting_tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
+        int own[Sorting_tile::rounds], count = 0;   // the bins; how many of the warp's matrices are of the lane's
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${class[op.which]} : -1;
-            count += count_of_class(own[r], lane);
+            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin[op.which]} : -1;
+            count += count_in_bin(own[r], lane);
         }
         block_sync();   // the counts before have been read
         counts[threadIdx.x] = count;
@@ -72,10 +72,10 @@
         }
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            const Of_class classes(own[r]);
+            const Lanes_of_bin bins(own[r]);
             const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
-            if (own[r] >= 0) listed[first + count_bits(classes.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
-            next += count_bits(classes.lanes(lane));
+            if (own[r] >= 0) indices[first + count_bits(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
+            next += count_bits(bins.lanes(lane));
         }
     }
 }

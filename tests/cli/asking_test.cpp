@@ -124,15 +124,15 @@ TEST_CASE("gaps need strided batches, and emission says that it is for these") {
     if (layout != "packed") arguments.insert(arguments.end(), {"--lda", "5"});
     CHECK(json_of(arguments)["rows"][0]["layout"] == layout);
   }
-  CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers | listed (default packed)"));
+  CHECK(contains(run_kgen({"--help"}).out, "strided | packed | pointers | grouped (default packed)"));
   for (const std::string command : {"explain", "inspect", "list"})
-    CHECK(contains(run_kgen({command, "--help"}).out, " strided | packed | pointers | listed (default packed)\n"));
+    CHECK(contains(run_kgen({command, "--help"}).out, " strided | packed | pointers | grouped (default packed)\n"));
   for (const std::string command : {"bench", "tune"})  // which run no kernels of batches of variable size
     CHECK(contains(run_kgen({command, "--help"}).out, " strided | packed | pointers (default packed)\n"));
 }
 
 TEST_CASE("batches of variable size: explain shows the plan, and commands that run kernels refuse its layout") {
-  const json kernels = json_of({"explain", "matinv", "2", "d", "--layout", "listed", "--arch", "sm_90"})["kernels"];
+  const json kernels = json_of({"explain", "matinv", "2", "d", "--layout", "grouped", "--arch", "sm_90"})["kernels"];
   REQUIRE(kernels.size() == 4);  // two that sort, and one for each size, the largest first
   for (std::size_t i = 0; i < 2; ++i) CHECK(kernels[i]["id"].get<std::string>().starts_with("sort_sizes__"));
   for (const std::string n : {"1", "2"}) {
@@ -140,32 +140,32 @@ TEST_CASE("batches of variable size: explain shows the plan, and commands that r
     const json uniform =
         json_of({"explain", "matinv", n, "d", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0];
     std::string id = uniform["id"];
-    id.replace(id.find("pointers"), 8, "listed");
+    id.replace(id.find("pointers"), 8, "grouped");
     const json& own = kernels[n == "1" ? 3 : 2];
     CHECK(own["id"] == id);
     CHECK(own["match"] == "exact");
     CHECK(own["stale"] == uniform["stale"]);
-    CHECK(own["reads_ahead"] == true);
+    CHECK(own["prefetches"] == true);
   }
   for (const std::string command : {"bench", "tune"}) {
-    const auto refused = run_kgen({command, "matinv", "2", "d", "--layout", "listed", "--device", "host"});
+    const auto refused = run_kgen({command, "matinv", "2", "d", "--layout", "grouped", "--device", "host"});
     CHECK(refused.status == 2);
-    CHECK(contains(refused.err, "--layout listed"));
+    CHECK(contains(refused.err, "--layout grouped"));
     CHECK(run_kgen({command, "matinv", "2", "d", "--layout", "heaped", "--device", "host"}).err ==
           "kgen: --layout: 'heaped' is not allowed; it takes strided, packed, pointers\n");
   }
   // Of getrf the square ones first, sorted and served, then the others by powers of two, by the family that is for
   // them.
   const json both =
-      json_of({"explain", "getrf", "--m", "3", "--n", "2", "d", "--layout", "listed", "--arch", "sm_90"})["kernels"];
+      json_of({"explain", "getrf", "--m", "3", "--n", "2", "d", "--layout", "grouped", "--arch", "sm_90"})["kernels"];
   REQUIRE(both.size() == 2 + 2 + 2 + 2);
-  CHECK(both[2]["reads_ahead"] == true);
-  CHECK(both[7]["reads_ahead"] == false);  // own_sizes does not
-  CHECK(contains(both[2]["id"], "__m_2__n_2__pivot_partial__layout_listed__"));
+  CHECK(both[2]["prefetches"] == true);
+  CHECK(both[7]["prefetches"] == false);  // per_matrix_sizes does not
+  CHECK(contains(both[2]["id"], "__m_2__n_2__pivot_partial__layout_grouped__"));
   for (const auto& [place, size] : {std::pair(6, "4"), std::pair(7, "2")})
     CHECK(contains(both[static_cast<std::size_t>(place)]["id"],
-                   std::string("__n_") + size + "__pivot_partial__layout_listed__own_sizes__"));
-  CHECK(run_kgen({"explain", "laswp", "2", "d", "--layout", "listed"}).status == 2);
+                   std::string("__n_") + size + "__pivot_partial__layout_grouped__per_matrix_sizes__"));
+  CHECK(run_kgen({"explain", "laswp", "2", "d", "--layout", "grouped"}).status == 2);
   const std::string exported = cli::read(std::string(KGEN_SOURCE_DIR) + "/cmake/libkgen.map");
   for (const json& row : json_of({"list", "ops"}))
     CHECK(row["variable_size"] == contains(exported, " kgen_z" + row["name"].get<std::string>() + "_vbatched;"));
@@ -327,7 +327,7 @@ TEST_CASE("completion and man page name every command and option of the help") {
   CHECK(contains(offered("kgen bench getrf 8 d --lay"), " --layout "));
   CHECK(offered("kgen bench getrf 8 d --layout pa") == " packed \n");
   CHECK(offered("kgen bench getrf 8 d --layout li") == "  \n");
-  CHECK(offered("kgen list variants getrf 8 d --layout li") == " listed \n");
+  CHECK(offered("kgen list variants getrf 8 d --layout g") == " grouped \n");
   CHECK(offered("kgen list variants get") == " getrf getri getrs \n");
 }
 
@@ -335,7 +335,7 @@ TEST_CASE("a kernel's name and other choices beside it must agree") {
   const std::string id =
       "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux_"
       "_"
-      "broadcast_shuffle__store_direct__least_warps_32";
+      "broadcast_shuffle__transfer_direct__least_warps_32";
   const auto run = [&](std::vector<std::string> more) {
     more.insert(more.begin(),
                 {"run", "getrf", "--matrices", "random", "--batch", "3", "--device", "host", "--variant", id});

@@ -80,7 +80,7 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
   for (const auto& [words, part] :
        {std::pair<std::vector<std::string>, std::string>{{"--suite", "targets"}, "--suite excludes --mixed"},
         {{"--variants", "all"}, "--variants excludes --mixed"},
-        {{"--layout", "listed"}, "--layout listed"},
+        {{"--layout", "grouped"}, "--layout grouped"},
         {{"--batch", "0"}, "--batch"}}) {
     const auto refused = bench(words);
     CHECK(refused.status == 2);

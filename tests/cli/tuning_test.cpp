@@ -21,10 +21,10 @@ namespace {
 
 const std::string tuned =
     "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_32__search_"
-    "butterfly__broadcast_shuffle__store_direct__least_warps_16";
+    "butterfly__broadcast_shuffle__transfer_direct__least_warps_16";
 const std::string behind =
     "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_redux_"
-    "_broadcast_shuffle__store_direct__least_warps_16";
+    "_broadcast_shuffle__transfer_direct__least_warps_16";
 
 std::string with_layout(std::string id, const std::string& word) { return id.replace(id.find("strided"), 7, word); }
 
@@ -303,7 +303,7 @@ TEST_CASE("what tables name is verified again without being timed, on nearly sin
 
   const kgen::Spec bad = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
   const kgen::Spec good = kgen::parse(
-      "getrf__d__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__io_staged__panel_0__per_block_32");
+      "getrf__d__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__transfer_staged__panel_0__per_block_32");
   cli::write(user.folder / "sm_89.wrong.tsv", kgen::to_text(table_of({{bad, "sm_89"}, {good, "sm_89"}})));
   const std::vector<std::string> choice{"--sizes", "2", "--layout", "strided"};
   CHECK(json::parse(verify(choice).out)["wrong"].empty());  // a variant of no family is passed over

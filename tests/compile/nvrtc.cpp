@@ -150,7 +150,7 @@ TEST_CASE("what a kernel is made of compiles for older architectures than it req
   std::set<std::string> seen;  // families, in a precision each
   for (const auto& [n, letters] : std::vector<std::pair<int, std::string>>{{24, "sdz"}, {40, "sdz"}})
     for (const Operation* op : tested_operations()) {
-      if (n > op->limit || !op->listed) continue;
+      if (n > op->limit || !op->is_public) continue;
       for (const char letter : letters) {
         if (op->complex_only && letter != 'z') continue;
         for (const auto& family : families()->all()) {

@@ -31,13 +31,14 @@ const std::vector<std::string> compiled_for = {"sm_80", "sm_90"};
 // What is chosen though it spills a little, by the row of a near size, which does not spill there (docs/
 // performance.md, Registers and spills). One that spills no more is to be taken out.
 const std::set<std::string> known_to_spill = {
-    "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__late_1",
+    "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__deferred_1",
     "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
-    "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__columns_4__per_block_4__ahead_8",
+    "getrs__d__n_46__nrhs_any__trans_no__pivot_none__layout_packed__warp_per_matrix__rhs_together_4__per_block_4__"
+    "prefetch_8",
     // one of several sizes of a row: within 2% of what does not spill
     "slogdet__z__n_6__layout_packed__thread_per_matrix__panel_0__per_block_64",
     // its own row: what does not spill takes 28% longer
-    "getrf__s__m_4__n_24__pivot_partial__layout_packed__thread_per_matrix__io_staged__panel_0__per_block_32",
+    "getrf__s__m_4__n_24__pivot_partial__layout_packed__thread_per_matrix__transfer_staged__panel_0__per_block_32",
     // in the function that is called for rare matrices, its return address
     "matinv_cond__c__n_2__norm_one__layout_packed__thread_per_matrix__per_block_64",
     "matinv_cond__d__n_1__norm_one__layout_pointers__thread_per_matrix__per_block_128",
@@ -48,8 +49,8 @@ const std::set<std::string> known_to_spill = {
 };
 // The families' own choice where nothing was measured: of batches of variable size.
 const std::set<std::string> known_to_spill_on_sm_80 = {
-    "getrf__z__m_9__n_9__pivot_partial__layout_listed__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
-    "broadcast_shuffle__store_direct__least_warps_24",
+    "getrf__z__m_9__n_9__pivot_partial__layout_grouped__rows_across_lanes__rows_1__lanes_9__per_block_6__search_redux__"
+    "broadcast_shuffle__transfer_direct__least_warps_24",
 };
 
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.
@@ -70,8 +71,8 @@ std::string judge(const Job& job, bool default_variant) {
   if ((used.registers + 7) / 8 * 8 * source.properties.launch.threads > 65536) return name + "too many registers";
   // A frame of a few bytes without spills is the assembler's own; an array in local memory would be larger. The one
   // that is meant is a lane's row of the rare matrix whose condition number is found once more, by a loop
-  // (condition_again).
-  const bool again = source.text.find("condition_again<") != source.text.npos;
+  // (recompute_condition).
+  const bool again = source.text.find("recompute_condition<") != source.text.npos;
   const std::int64_t row = again ? job.spec.request.size("n") * precision(job.spec.request.precision).element_bytes : 0;
   const auto& known = job.architecture == "sm_80" ? known_to_spill_on_sm_80 : known_to_spill;
   if (default_variant && known.contains(source.id)) return spills(used) ? "" : name + "spills no more";
@@ -202,7 +203,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
     std::size_t turn = number_of(op.name);
     const auto add = [&](char letter, std::int64_t n, std::size_t choice) {
       auto words = squares(op.name, letter, common_limit);
-      std::erase_if(words, [](const Request& request) { return request.layout == Layout::listed; });
+      std::erase_if(words, [](const Request& request) { return request.layout == Layout::grouped; });
       requests.push_back(words[choice % words.size()]);
       for (auto& size : requests.back().sizes)
         if (size == common_limit) size = static_cast<std::int16_t>(n);

@@ -10,7 +10,7 @@ namespace kgen::test {
 TEST_CASE_FIXTURE(Fixture, "a tuning table of the device's architecture decides the variant") {
   const Spec named = parse(
       "getrf__d__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_32__per_block_4__search_"
-      "butterfly__broadcast_shuffle__store_direct__least_warps_16");
+      "butterfly__broadcast_shuffle__transfer_direct__least_warps_16");
   Engine tuned(device, families, kernels, tables_of({table_of({{named}})}));
   tuned.run(call("getrf", 8, 3));
   CHECK(parse(device->launches.at(0).id).tune == named.tune);  // whether packed or strided
@@ -191,7 +191,7 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
 // LAPACK's quick return: no kernel runs, and no other array is looked at.
 TEST_CASE_FIXTURE(Fixture, "info is 0 for every matrix where a size of 0 leaves nothing to do") {
   for (const Operation& op : operations()) {
-    if (!op.listed || op.info() < 0) continue;
+    if (!op.is_public || op.info() < 0) continue;
     CAPTURE(op.name);
     for (const Precision& precision : precisions_of(op))
       for (const bool pointers : {false, true})

@@ -84,12 +84,12 @@ TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, a
   setenv("KGEN_CUBLAS", "/nowhere/libcublas.so", 1);
   const std::string plan =
       "getrf__d__m_33__n_33__pivot_partial__layout_packed__blocking__stage_panel__width_32__leaf_32";
-  engine->use_variant(plan + "__solve_own__update_library");
+  engine->use_variant(plan + "__solve_kgen__update_library");
   const auto said = [&] { return message_of([&] { engine->run(call("getrf", 33, 3)); }, Failure::unsupported); };
   CHECK(said().starts_with("this plan has steps of cuBLAS: KGEN_CUBLAS: /nowhere/libcublas.so"));
   CHECK(said().find("pip install nvidia-cublas") != std::string::npos);
   CHECK(said().find("take a variant without library steps") != std::string::npos);
-  engine->use_variant(plan + "__solve_own__update_own");  // which needs none
+  engine->use_variant(plan + "__solve_kgen__update_kgen");  // which needs none
   engine->run(call("getrf", 33, 3));
   CHECK(device->launches.size() == 7);
 
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, a
   same_as_plain<std::complex<double>>('z');
   long_batch();
   const std::size_t before = device->allocated.size();
-  engine->use_variant(plan + "__solve_own__update_library");
+  engine->use_variant(plan + "__solve_kgen__update_library");
   prepare({call("getrf", 33, 3)});
   CHECK(device->allocated.size() > before);  // workspaces, ours and cuBLAS's
 
@@ -109,14 +109,14 @@ TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, a
   Call off = call("getrf", 33, 3);
   off.precision = 'c';
   off.operands[0].data = static_cast<float*>(off.operands[0].data) + 1;
-  engine->use_variant(complex + "strided__blocking__stage_panel__width_32__leaf_32__solve_own__update_own");
+  engine->use_variant(complex + "strided__blocking__stage_panel__width_32__leaf_32__solve_kgen__update_kgen");
   engine->run(off);
-  engine->use_variant(complex + "strided__blocking__stage_panel__width_32__leaf_32__solve_own__update_library");
+  engine->use_variant(complex + "strided__blocking__stage_panel__width_32__leaf_32__solve_kgen__update_library");
   const std::size_t launched = device->launches.size();
   CHECK(message_of([&] { engine->run(off); }, Failure::usage).find("must be aligned to 8 bytes") != std::string::npos);
   CHECK(device->launches.size() == launched);  // nothing is half done
   const std::string by_pointers =
-      complex + "pointers__blocking__stage_panel__width_32__leaf_32__solve_own__update_library";
+      complex + "pointers__blocking__stage_panel__width_32__leaf_32__solve_kgen__update_library";
   CHECK_THROWS_AS(engine->use_variant(by_pointers), Error);
   unsetenv("KGEN_CUBLAS");
 }

@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(Fixture, "arguments are checked while preparing, and a call th
 TEST_CASE_FIXTURE(Fixture, "the workspace: the largest of the calls since it began, and preparing makes room for it") {
   CHECK(engine->workspace_size() == 0);
   prepare({call("matinv", 4, 50), call("matinv", 8, 70), call("matinv", 4, 90), call("getrf", 4, 1000)});
-  CHECK(engine->workspace_size() == 2304);  // 8 * 70 pivots: a piece ends at a multiple of 256 bytes
+  CHECK(engine->workspace_size() == 2304);  // 8 * 70 pivots: a buffer ends at a multiple of 256 bytes
   CHECK(std::ranges::max(device->sizes) >= engine->workspace_size());
   const std::size_t blocks = device->allocated.size();
   engine->run(call("matinv", 8, 70));

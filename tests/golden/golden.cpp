@@ -188,7 +188,7 @@ TEST_CASE("a small kernel's file fits on three screens") {
   const auto lines = [](const std::string& layout) {
     const std::string of_layout = "getrf__d__m_4__n_4__pivot_partial__layout_" + layout;
     const Source source =
-        render(Families::load(), parse(of_layout + "__thread_per_matrix__io_staged__panel_0__per_block_32"));
+        render(Families::load(), parse(of_layout + "__thread_per_matrix__transfer_staged__panel_0__per_block_32"));
     return std::ranges::count(cuda_file(source, false), '\n');
   };
   CHECK(lines("packed") <= 260);

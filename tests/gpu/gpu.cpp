@@ -64,7 +64,7 @@ bool gpu_found() {
 
 std::shared_ptr<Device> gpu() { return open_device("cuda:0"); }
 
-Buffer::~Buffer() {
+Device_array::~Device_array() {
   try {
     device_->release(data_);
   } catch (const Error& error) {

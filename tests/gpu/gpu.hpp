@@ -22,12 +22,13 @@ bool gpu_found();
   if (!kgen::test::gpu_found()) return
 
 // Device memory.
-class Buffer {
+class Device_array {
  public:
-  Buffer(const std::shared_ptr<Device>& device, std::size_t bytes) : device_(device), data_(device->allocate(bytes)) {}
-  ~Buffer();
-  Buffer(const Buffer&) = delete;
-  Buffer& operator=(const Buffer&) = delete;
+  Device_array(const std::shared_ptr<Device>& device, std::size_t bytes)
+      : device_(device), data_(device->allocate(bytes)) {}
+  ~Device_array();
+  Device_array(const Device_array&) = delete;
+  Device_array& operator=(const Device_array&) = delete;
   char* data() const { return static_cast<char*>(data_); }
 
  private:

@@ -189,7 +189,7 @@ TEST_CASE("a call is captured with a workspace of the caller's") {
   engine->set_stream(stream.get());
   prepare(*engine, problem.call());
   const std::size_t bytes = engine->workspace_size();
-  const Buffer workspace(gpu(), bytes);
+  const Device_array workspace(gpu(), bytes);
   engine->set_workspace(workspace.data(), bytes);
   begin_capture(stream);
   engine->run(problem.call());

@@ -85,7 +85,7 @@ TEST_CASE("strides beyond 2^30 elements and 2^32 bytes") {
   const verify::Problem expected = compute(engine, input);
   const auto each = static_cast<std::size_t>(a.stride());
   try {
-    const Buffer memory(device, std::size_t(batch * stride) * sizeof(float));
+    const Device_array memory(device, std::size_t(batch * stride) * sizeof(float));
     Placed_problem packed(device, input);
     Call call = packed.call();
     call.operands[0] = {memory.data(), n, stride};

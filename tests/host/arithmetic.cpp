@@ -93,8 +93,8 @@ KERNEL void kernel(double* x, i64 batch)
     x[4] = quick_reciprocal(x[0]);
     double root = 0, of_root = 0;
     quick_root(x[0] * x[0], root, of_root);
-    x[10] = root == x[0] && of_root == x[4] && usual_pivot(1.0) && usual_pivot(1.0f) && !usual_pivot(0.0) && !usual_pivot(-1.0) &&
-            !usual_pivot(not_a_number<double>()) && !usual_pivot(4.0 - 0x1p-51) && !usual_pivot(0x1p-1000);
+    x[10] = root == x[0] && of_root == x[4] && regular_pivot(1.0) && regular_pivot(1.0f) && !regular_pivot(0.0) && !regular_pivot(-1.0) &&
+            !regular_pivot(not_a_number<double>()) && !regular_pivot(4.0 - 0x1p-51) && !regular_pivot(0x1p-1000);
     const Complex<double> z = reciprocal(Complex<double>(x[0], x[1]));
     x[5] = z.re;
     x[6] = z.im;
@@ -315,19 +315,19 @@ TEST_CASE("the search by high words: keys, ties within a group, what reciprocals
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(i64* x, i64 batch)
 {
-    x[0] = pivot_key(-1.5, waiting) == high_word(1.5) && pivot_key(-1.5, 7) < high_word(least_normal(0.0));
-    x[1] = pivot_key(Complex<float>(-1, 2), waiting) == high_word(3.0f);
+    x[0] = pivot_key(-1.5, unpivoted) == high_word(1.5) && pivot_key(-1.5, 7) < high_word(least_normal(0.0));
+    x[1] = pivot_key(Complex<float>(-1, 2), unpivoted) == high_word(3.0f);
     x[2] = more_than_one(0x00100004u, 0x00010001u) == 0 && more_than_one(0x00180004u, 0x00010001u) != 0;
     x[3] = has_quick_reciprocal(0.0, above_least<double>(high_word(1e300))) && has_quick_reciprocal(0.0f, above_least<float>(high_word(1e-37f)));
     const double no[] = {0.0, 1e-310, 1.7e308, div(1.0, 0.0), not_a_number<double>()};
     int found = 0, stood = 0;
-    for (const double a : no) found += has_quick_reciprocal(0.0, above_least<double>(pivot_key(a, waiting)));
+    for (const double a : no) found += has_quick_reciprocal(0.0, above_least<double>(pivot_key(a, unpivoted)));
     SHARED(int, chosen, 4);
     chosen[0] = 2;
     chosen[1] = 0;
     chosen[2] = 1;
     chosen[3] = 3;
-    for (int k = 0; k < 4; ++k) stood = 10 * stood + standing(chosen[k], k, chosen, 0);
+    for (int k = 0; k < 4; ++k) stood = 10 * stood + position_at_step(chosen[k], k, chosen, 0);
     x[4] = found;
     x[5] = stood;
 }
@@ -381,10 +381,10 @@ KERNEL void kernel(const double* a, i64* x, i64 batch)
     const int lane  = threadIdx.x;
     const double own = a[lane];
     const int row[]  = { Group::rank() };
-    const u32 turn[] = { Group::rank() == 1 ? 0u : waiting };
-    u32 key[] = { pivot_key(own, turn[0]) }, low[] = { low_word(own) }, found[] = { 0 };
+    const u32 pivot_step[] = { Group::rank() == 1 ? 0u : unpivoted };
+    u32 key[] = { pivot_key(own, pivot_step[0]) }, low[] = { low_word(own) }, found[] = { 0 };
     int failed = 0;
-    const int step = decide<double, Group, false>(row, turn, key, low, chosen, 4 * Group::group(), found, failed);
+    const int step = decide<double, Group, false>(row, pivot_step, key, low, chosen, 4 * Group::group(), found, failed);
     x[lane] = 100 * step + 10 * (Group::last_of(found[0]) % 4) + failed;
 }
 )",

@@ -17,32 +17,33 @@ namespace {
 // What moves 16 bytes, an element where it lies on a multiple of its size, one anywhere, and one beside pieces of a
 // run.
 struct Ways {
-  std::string_view type, piece, whole, element, rest;
+  std::string_view type, vector_size, whole, element, rest;
 };
 constexpr Ways fetching{"const T*", "copy_async16(tile, e, at)", "copy_async_one(tile, e, at)",
                         "copy_async_element(tile, e, at)", "tile[e] = *at"};
-constexpr Ways storing{"T*", "copy16(at, tile, e)", "store_piece(at, Piece<T, 1>{{tile[e]}})", "*at = tile[e]",
+constexpr Ways storing{"T*", "copy16(at, tile, e)", "store_vector(at, Vector<T, 1>{{tile[e]}})", "*at = tile[e]",
                        "*at = tile[e]"};
 
 // The statement that moves a warp's matrices at `own`, as families write it.
-std::string moves(bool packed, const std::string& run, std::string_view own, int rows, int columns, int stride, int ld,
+std::string moves(bool packed, const std::string& span, std::string_view own, int rows, int columns, int stride, int ld,
                   std::size_t bytes, std::size_t part, const Ways& ways) {
   const auto by = [&](std::string_view way) { return fmt::format("[&](u32 e, {} at) {{ {}; }}", ways.type, way); };
   if (packed)
-    return fmt::format("{}(warp, {}, {}{});", run, own, by(ways.piece),
-                       run.starts_with("move_ragged") ? ", " + by(ways.rest) : "");
-  const auto each = [&](std::size_t piece, std::string_view way) {
-    return fmt::format("move_each<{}, {}, {}, {}>(warp, {}, {}, {});", rows, columns, stride, piece, own, ld, by(way));
+    return fmt::format("{}(warp, {}, {}{});", span, own, by(ways.vector_size),
+                       span.starts_with("move_ragged") ? ", " + by(ways.rest) : "");
+  const auto each = [&](std::size_t vector_size, std::string_view way) {
+    return fmt::format("move_each<{}, {}, {}, {}>(warp, {}, {}, {});", rows, columns, stride, vector_size, own, ld,
+                       by(way));
   };
-  const bool pieces = static_cast<std::size_t>(rows * columns) * bytes % 16 == 0;
-  if (!pieces && part == bytes) return each(1, ways.element);
-  return fmt::format("if (in_pieces<{}, {}>({}, {})) {} else {}", rows, pieces ? 16 : bytes, own, ld,
-                     pieces ? each(16 / bytes, ways.piece) : each(1, ways.whole), each(1, ways.element));
+  const bool vectors = static_cast<std::size_t>(rows * columns) * bytes % 16 == 0;
+  if (!vectors && part == bytes) return each(1, ways.element);
+  return fmt::format("if (in_vectors<{}, {}>({}, {})) {} else {}", rows, vectors ? 16 : bytes, own, ld,
+                     vectors ? each(16 / bytes, ways.vector_size) : each(1, ways.whole), each(1, ways.element));
 }
 
 // 37 matrices of rows x columns through the shared array of a block of two warps; every element is raised by one. They
-// are a run of a packed batch (ld = 0; `lies` says how in the array), or each lies where a pointer says, columns ld
-// apart, from element `odd` on.
+// are a contiguous block of a packed batch (ld = 0; `lies` says how in the array), or each lies where a pointer says,
+// columns ld apart, from element `odd` on.
 template <class V>
 void check_staging(std::string_view type, int rows, int columns, int stride, int ld, int odd = 0,
                    const std::string& lies = {}) {
@@ -208,10 +209,10 @@ TEST_CASE("columns that a group of lanes moves go through shared memory and back
   check_columns<std::complex<double>>("Complex<double>", 16, 4, 5, 5, 6);
 }
 
-// 11 matrices of a packed batch through shared memory, by the groups of the warps of a block: a run of memory for each
-// warp. Every element is raised by one, by the group whose matrix it is.
+// 11 matrices of a packed batch through shared memory, by the groups of the warps of a block: a contiguous block of
+// memory for each warp. Every element is raised by one, by the group whose matrix it is.
 template <class V>
-void check_group_run(std::string_view type, int lanes, int elements, int stride) {
+void check_group_contiguous(std::string_view type, int lanes, int elements, int stride) {
   CAPTURE(type);
   CAPTURE(lanes);
   CAPTURE(elements);
@@ -228,7 +229,7 @@ kernel(const T* x, T* y, i64 batch)
     const i64 first = block_index() * ({1} / 32 * {3}) + warp, left = batch - first;
     const int count = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3});
     const u32 begin = static_cast<u32>(warp) * {5};
-    fetch_group_run<{3}, {4}, {5}>(tile, begin, x + first * {4}, count);
+    fetch_group_contiguous<{3}, {4}, {5}>(tile, begin, x + first * {4}, count);
     copy_async_wait();
     Lanes<32>::sync();
     const int group = Group::group();
@@ -237,7 +238,7 @@ kernel(const T* x, T* y, i64 batch)
         tile[group * {5} + e] = add(value, T(1));
     }}
     Lanes<32>::sync();
-    store_group_run<{3}, {4}, {5}>(y + first * {4}, count, tile, begin);
+    store_group_contiguous<{3}, {4}, {5}>(y + first * {4}, count, tile, begin);
 }}
 )",
                                                    type, threads, lanes, most, elements, stride),
@@ -266,10 +267,10 @@ kernel(const T* x, T* y, i64 batch)
 {{
     using Group = Lanes<{2}>;
     using Round = Columns_of_groups<{2}, {4}, {8}, T>;
-    SHARED(T, tile, {1} / 32 * {3} * Round::room);
+    SHARED(T, tile, {1} / 32 * {3} * Round::capacity);
     const int warp  = static_cast<int>(threadIdx.x) / 32;
     const i64 start = block_index() * ({1} / 32 * {3}) + warp * {3}, left = batch - start;
-    const int here  = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3}), first = warp * {3} * static_cast<int>(Round::room);
+    const int here  = static_cast<int>(left < 0 ? 0 : left < {3} ? left : {3}), first = warp * {3} * static_cast<int>(Round::capacity);
     const Round from(const_cast<T*>(x) + start * {5}, here, {5}, {6}, {7}), to(y + start * {5}, here, {5}, {6}, {7});
     fetch_columns_of_groups(tile, static_cast<u32>(first), from);
     copy_async_wait();
@@ -297,8 +298,9 @@ kernel(const T* x, T* y, i64 batch)
   }
 }
 
-TEST_CASE("right-hand sides of a warp's groups go through shared memory as runs: all of B, and some of its columns") {
-  check_columns_of_groups<float>("float", 4, 5, 3, 0, 3);   // all of B: pieces of 16 bytes, elements at the batch's end
+TEST_CASE(
+    "right-hand sides of a warp's groups go through shared memory contiguous: all of B, and some of its columns") {
+  check_columns_of_groups<float>("float", 4, 5, 3, 0, 3);   // all of B: 16-byte vectors, elements at the batch's end
   check_columns_of_groups<float>("float", 5, 3, 5, 0, 5);   // six matrices a warp, two lanes left over
   check_columns_of_groups<float>("float", 4, 5, 11, 4, 4);  // each group its own
   check_columns_of_groups<float>("float", 4, 5, 11, 8, 3);  // and its last, with idle lanes
@@ -322,26 +324,26 @@ TEST_CASE("such runs begin anywhere between two multiples of 16 bytes, and end a
   }
 }
 
-TEST_CASE("the matrices of a warp's groups go through shared memory as one run, also the last ones of a batch") {
-  check_group_run<float>("float", 4, 16, 20);
-  check_group_run<float>("float", 8, 9, 9);      // element by element
-  check_group_run<double>("double", 6, 36, 38);  // five matrices a warp, two lanes left over
-  check_group_run<double>("double", 16, 144, 146);
-  check_group_run<float>("float", 8, 81, 84);  // each matrix by turns of its own, the last one of few lanes
-  check_group_run<double>("double", 32, 81, 81);
-  check_group_run<std::complex<float>>("Complex<float>", 2, 4, 6);
-  check_group_run<std::complex<double>>("Complex<double>", 4, 9, 9);
+TEST_CASE("the matrices of a warp's groups go through shared memory as one span, also the last ones of a batch") {
+  check_group_contiguous<float>("float", 4, 16, 20);
+  check_group_contiguous<float>("float", 8, 9, 9);      // element by element
+  check_group_contiguous<double>("double", 6, 36, 38);  // five matrices a warp, two lanes left over
+  check_group_contiguous<double>("double", 16, 144, 146);
+  check_group_contiguous<float>("float", 8, 81, 84);  // each matrix by turns of its own, the last one of few lanes
+  check_group_contiguous<double>("double", 32, 81, 81);
+  check_group_contiguous<std::complex<float>>("Complex<float>", 2, 4, 6);
+  check_group_contiguous<std::complex<double>>("Complex<double>", 4, 9, 9);
 }
 
 TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
-  check_staging<float>("float", 9, 1, 9, 0, 0, "move_ragged_run<9, 4>");  // no whole number of 16 bytes
-  check_staging<double>("double", 3, 3, 9, 0, 0, "move_ragged_run<9, 2>");
-  check_staging<float>("float", 4, 4, 20, 0, 0, "move_run<16, 20, 4>");
-  check_staging<float>("float", 6, 4, 28, 0, 0, "move_run<24, 28, 4>");
-  check_staging<double>("double", 3, 2, 6, 0, 0, "move_run<6, 6, 2>");
-  check_staging<double>("double", 2, 2, 6, 0, 0, "move_run<4, 6, 2>");
-  check_staging<double>("double", 6, 2, 14, 0, 0, "move_run<12, 14, 2>");
-  check_staging<std::complex<double>>("Complex<double>", 5, 1, 5, 0, 0, "move_run<5, 5, 1>");
+  check_staging<float>("float", 9, 1, 9, 0, 0, "move_ragged_contiguous<9, 4>");  // no whole number of 16 bytes
+  check_staging<double>("double", 3, 3, 9, 0, 0, "move_ragged_contiguous<9, 2>");
+  check_staging<float>("float", 4, 4, 20, 0, 0, "move_contiguous<16, 20, 4>");
+  check_staging<float>("float", 6, 4, 28, 0, 0, "move_contiguous<24, 28, 4>");
+  check_staging<double>("double", 3, 2, 6, 0, 0, "move_contiguous<6, 6, 2>");
+  check_staging<double>("double", 2, 2, 6, 0, 0, "move_contiguous<4, 6, 2>");
+  check_staging<double>("double", 6, 2, 14, 0, 0, "move_contiguous<12, 14, 2>");
+  check_staging<std::complex<double>>("Complex<double>", 5, 1, 5, 0, 0, "move_contiguous<5, 5, 1>");
 }
 
 TEST_CASE("so do matrices that lie anywhere, by 16 bytes or element by element") {
@@ -413,8 +415,8 @@ TEST_CASE("triangles come and go element by element, and nothing beside them") {
   }
 }
 
-// 37 matrices of n columns of `rows` elements: each warp's columns are one run of memory, of which at most `rows` for
-// each thread are moved at once. Every element is raised by one, by the thread whose column it is.
+// 37 matrices of n columns of `rows` elements: each warp's columns are one contiguous block of memory, of which at most
+// `rows` for each thread are moved at once. Every element is raised by one, by the thread whose column it is.
 template <class V>
 void check_rounds(std::string_view type, int rows, int most, std::int64_t n) {
   CAPTURE(type);
@@ -440,8 +442,8 @@ kernel(i64 n, const T* x, T* y, i64 batch)
         copy_async_wait();
         warp_sync();
         for (int e = 0; e < {2} * each && warp_lane() < threads; ++e) {{
-            const T value = tile[round.place_of(thread) + e];
-            tile[round.place_of(thread) + e] = add(value, T(1));
+            const T value = tile[round.offset_of(thread) + e];
+            tile[round.offset_of(thread) + e] = add(value, T(1));
         }}
         warp_sync();
         store_round(y + start + begin * {2}, round, tile);
@@ -460,7 +462,7 @@ kernel(i64 n, const T* x, T* y, i64 batch)
   for (std::size_t i = 0; i < all; ++i) CHECK(y[i] == (i < used ? x[i] + V(1) : V(-1)));
 }
 
-TEST_CASE("columns of a warp's matrices come as one run, so many for each thread at once") {
+TEST_CASE("columns of a warp's matrices come as one span, so many for each thread at once") {
   for (const std::int64_t n : {1, 2, 3, 4, 5, 11}) {
     check_rounds<float>("float", 5, 28, n);
     check_rounds<float>("float", 4, 20, n);
@@ -474,8 +476,8 @@ TEST_CASE("neighbouring elements are moved at once") {
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(const double* x, double* y, i64 batch)
 {
-    store_piece(y + 2, load_piece<2>(x));
-    store_piece(y + 1, Piece<double, 1>{{load_piece<2>(x + 2).part[1]}});
+    store_vector(y + 2, load_vector<2>(x));
+    store_vector(y + 1, Vector<double, 1>{{load_vector<2>(x + 2).part[1]}});
 }
 )",
                                        1));

@@ -181,7 +181,8 @@ void same_bits_alone() {
         Settings sizes{{"n", std::int64_t(n)}, {"layout", std::string(spec.request.word("layout"))}};
         if (name != "matinv") set(sizes, "norm", std::string("one"));
         spec.request = make_request(name, Scalar<T>::letter, sizes);
-        if (name == "cond" && find(spec.tune, "store")) set(spec.tune, "store", std::string("none"));
+        if (name == "cond" && find(spec.tune, "transfer")) set(spec.tune, "transfer", std::string("direct"));
+        if (name == "cond" && find(spec.tune, "transfer_out")) set(spec.tune, "transfer_out", std::string("none"));
         const Variant_in_use use(id(spec));
         return run(problem_of<T>(name, list)).after;
       };

@@ -31,7 +31,7 @@ std::vector<Condition<T>> singular_conditions(Extents size, std::uint64_t seed) 
         {"pivot " + std::to_string(k + 1) + " zero", exact_lu<T>(size, k, false, random), false, true, true});
   for (const verify::Class* one : verify::nasty_classes(verify::Kind::general))
     for (int member = 0; member < 6; ++member)
-      list.push_back({std::string(one->name), of_class<T>(*one, size, member), true});
+      list.push_back({std::string(one->name), of_bin<T>(*one, size, member), true});
   return list;
 }
 

@@ -42,8 +42,8 @@ class Mixed_factors {
     call_.pointers = call_.variable = true;
     call_.batch = static_cast<std::int64_t>(matrices_.size());
     call_.sizes = {bounds.m, bounds.n};
-    call_.own_sizes[0] = numbers(m), call_.own_sizes[1] = numbers(n);
-    call_.operands[0] = {.data = array(pointers), .own_leading = numbers(leading_)};
+    call_.per_matrix_sizes[0] = numbers(m), call_.per_matrix_sizes[1] = numbers(n);
+    call_.operands[0] = {.data = array(pointers), .per_matrix_leading = numbers(leading_)};
     if (pivot) call_.operands[1].data = ipiv_->data();
     call_.operands[2].data = info_->data();
     complete(call_);

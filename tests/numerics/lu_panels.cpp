@@ -1,5 +1,5 @@
 // getrf by panels in shared memory with tunables that a sample may miss: updates by the matrix instruction, last panels
-// of every width, warps that have no tile of rows left, last columns that come late; the bits of every other family.
+// of every width, warps that have no tile of rows left, last columns that are deferred; the bits of every other family.
 #include "tests/numerics/lu_variant.hpp"
 
 namespace kgen::test {
@@ -7,10 +7,10 @@ namespace {
 
 template <class T>
 void check_panels(Extents size, bool pivot, int warps, int panel, const char* tall, const Place& place = {},
-                  bool late = false) {
+                  bool deferred = false) {
   check_bits(mixture<T>(size),
-             fmt::format("panels__warps_{}__panel_{}__tall_{}__search_{}__late_{}", warps, panel, tall,
-                         pivot ? "redux" : "none", late ? 1 : 0),
+             fmt::format("panels__warps_{}__panel_{}__tall_{}__search_{}__deferred_{}", warps, panel, tall,
+                         pivot ? "redux" : "none", deferred ? 1 : 0),
              pivot, place);
 }
 
@@ -37,20 +37,20 @@ TEST_CASE("getrf c: the last panel's width") {
   check_panels<std::complex<float>>(35, false, 2, 4, "8", pointers);
 }
 // Columns that take the places of the first ones: fewer than those, shared by three warps, in wide and tall matrices.
-TEST_CASE("getrf d: the last columns of panels come late") {
+TEST_CASE("getrf d: the last columns of panels are deferred") {
   check_panels<double>(87, true, 2, 8, "matrix", {}, true);
   check_panels<double>({91, 83}, true, 3, 8, "matrix", gaps, true);
   check_panels<double>({84, 100}, true, 1, 8, "4", pointers, true);
   check_panels<double>(93, false, 4, 8, "matrix", {}, true);
 }
-TEST_CASE("getrf s: the last columns of panels come late") {
+TEST_CASE("getrf s: the last columns of panels are deferred") {
   check_panels<float>({123, 117}, true, 3, 8, "4", gaps, true);
   check_panels<float>(117, true, 8, 8, "4", {}, true);  // more warps than columns that come
 }
-TEST_CASE("getrf c: the last columns of panels come late") {
+TEST_CASE("getrf c: the last columns of panels are deferred") {
   check_panels<std::complex<float>>(87, true, 8, 4, "4", pointers, true);
 }
-TEST_CASE("getrf z: the last columns of panels come late") {
+TEST_CASE("getrf z: the last columns of panels are deferred") {
   check_panels<std::complex<double>>({75, 73}, false, 2, 4, "matrix", gaps, true);
 }
 

@@ -7,9 +7,9 @@
 namespace kgen::test {
 namespace {
 
-constexpr const char *by_steps = "blocking__stage_step__width_16__leaf_8__solve_own__update_own",
-                     *by_columns = "blocking__stage_column__width_16__leaf_8__solve_own__update_own",
-                     *by_panels = "blocking__stage_panel__width_16__leaf_8__solve_own__update_own";
+constexpr const char *by_steps = "blocking__stage_step__width_16__leaf_8__solve_kgen__update_kgen",
+                     *by_columns = "blocking__stage_column__width_16__leaf_8__solve_kgen__update_kgen",
+                     *by_panels = "blocking__stage_panel__width_16__leaf_8__solve_kgen__update_kgen";
 
 TEST_CASE("getrf d: bits of plans") {
   for (const char* variant : {by_steps, by_columns, by_panels}) {

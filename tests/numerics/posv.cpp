@@ -33,7 +33,7 @@ verify::Problem with_factor(const verify::Problem& factored, const Matrices<T>& 
 template <class T>
 Matrices<T> positive_ones(int n, int count) {
   Matrices<T> list;
-  for (int b = 0; b < count; ++b) list.push_back(of_class<T>(verify::find_class("positive_definite"), n, b));
+  for (int b = 0; b < count; ++b) list.push_back(of_bin<T>(verify::find_class("positive_definite"), n, b));
   return list;
 }
 
@@ -70,7 +70,7 @@ Mixture<T> mixture(int n) {
   using Limits = std::numeric_limits<R>;
   Mixture<T> made;
   Random random(static_cast<unsigned>(n));
-  const auto plain = [&](int member) { return of_class<T>(verify::find_class("positive_definite"), n, member); };
+  const auto plain = [&](int member) { return of_bin<T>(verify::find_class("positive_definite"), n, member); };
   const auto scaled = [&](auto power) {
     Matrix<T> a = plain(3);
     for (int j = 0; j < n; ++j)
@@ -86,7 +86,7 @@ Mixture<T> mixture(int n) {
     poisoned(k, k) = Limits::quiet_NaN();
     made.add(std::move(poisoned), k + 1);
   }
-  for (const char* name : {"nearly_singular", "covariance"}) made.add(of_class<T>(verify::find_class(name), n, 5));
+  for (const char* name : {"nearly_singular", "covariance"}) made.add(of_bin<T>(verify::find_class(name), n, 5));
   made.add(scaled([&](int i) { return -(Limits::digits * i) / n; }));
   made.add(scaled([&](int) { return (Limits::max_exponent - 4) / 2; }));
   made.add(scaled([&](int) { return (Limits::min_exponent + 4) / 2; }));

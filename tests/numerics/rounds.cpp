@@ -12,17 +12,17 @@
 namespace kgen::test {
 namespace {
 
-// Of each way to move columns (`moved`) a variant of few lanes, so that there is more than one round, and with more of
-// something: two `buffers`, or several `columns`, or both.
+// Of each way to move columns (`transfer`) a variant of few lanes, so that there is more than one round, and with more
+// of something: two `buffers`, or several `rhs_per_lane`, or both.
 std::vector<std::string> with_more(Request request, Layout layout, std::int64_t of_lanes, const Settings& more) {
   request.layout = layout;
   std::map<std::string, std::string> found;
   for (const Spec& spec : engine().families().variants(request)) {
-    const Value *moved = find(spec.tune, "moved"), *lanes = find(spec.tune, "lanes");
-    if (!moved || *lanes != Value(of_lanes)) continue;
+    const Value *transfer = find(spec.tune, "transfer"), *lanes = find(spec.tune, "lanes");
+    if (!transfer || *lanes != Value(of_lanes)) continue;
     if (!std::ranges::all_of(more, [&](const Setting& one) { return *find(spec.tune, one.name) == one.value; }))
       continue;
-    found.try_emplace(std::get<std::string>(*find(spec.tune, "moved")), id(spec));
+    found.try_emplace(std::get<std::string>(*find(spec.tune, "transfer")), id(spec));
   }
   std::vector<std::string> ids;
   for (const auto& [way, name] : found) ids.push_back(name);
@@ -57,7 +57,8 @@ void check_rounds(const char* name, const Settings& words, const std::array<std:
   }
 }
 
-// How many ways there are in packed batches: runs need columns that are no whole pieces of 16 bytes, or an odd number.
+// How many ways there are in packed batches: contiguous transfer needs columns that are no whole 16-byte vectors, or an
+// odd number.
 template <class T>
 std::size_t ways_of(std::int64_t n) {
   return static_cast<std::size_t>(n) * sizeof(T) % 32 == 0 ? 1 : 3;
@@ -68,7 +69,8 @@ template <class T>
 void rounds() {
   const std::int64_t n = sizeof(T) == 4 ? 5 : 3;
   const Setting packed{"layout", std::string("packed")}, side{"side", std::string("left")};
-  const Settings two{{"columns", std::int64_t{2}}}, both{{"buffers", std::int64_t{2}}, {"columns", std::int64_t{2}}};
+  const Settings two{{"rhs_per_lane", std::int64_t{2}}},
+      both{{"buffers", std::int64_t{2}}, {"rhs_per_lane", std::int64_t{2}}};
   for (const std::int64_t columns : {2, 4, 5, 19}) {
     check_rounds<T>("getrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
     check_rounds<T>("potrs", {{"n", n}, packed}, {n, columns}, ways_of<T>(n));
@@ -89,7 +91,7 @@ void rounds() {
 template <class T>
 void several_columns() {
   const Setting packed{"layout", std::string("packed")};
-  const Settings three{{"columns", std::int64_t{3}}};
+  const Settings three{{"rhs_per_lane", std::int64_t{3}}};
   const std::int64_t n = sizeof(T) > 8 ? 9 : 17;
   const std::int64_t lanes = n == 9 ? 4 : 8;
   for (const std::int64_t columns : {n, n + 8}) {
@@ -109,7 +111,7 @@ void lanes_left_over() {
 template <class T>
 void shared_columns() {
   const Setting packed{"layout", std::string("packed")};
-  const Settings two{{"columns", std::int64_t{2}}};
+  const Settings two{{"rhs_per_lane", std::int64_t{2}}};
   check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 4, 2);
   check_rounds<T>("potrs", {{"n", 3}, packed}, {3, 700}, ways_of<T>(3), 2, 2, two);
 }

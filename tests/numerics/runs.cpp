@@ -1,5 +1,6 @@
-// Kernels that move whole matrices of a warp as one run of memory (`io` or `load` = run): the bits of the same kernel
-// that moves columns, in odd batches, with what is not used kept, with a NaN in one matrix, and with one that fails.
+// Kernels that move whole matrices of a warp as one contiguous block of memory (`transfer` = contiguous): the bits of
+// the same kernel that moves columns, in odd batches, with what is not used kept, with a NaN in one matrix, and with
+// one that fails.
 #include <map>
 #include <optional>
 #include <tuple>
@@ -11,7 +12,7 @@ namespace kgen::test {
 namespace {
 
 // Of each grid or number of lanes, where variants have one, a variant that moves columns, and the one that differs from
-// it in runs alone.
+// it contiguous alone.
 struct Pair {
   Spec columns, run;
 };
@@ -20,8 +21,8 @@ std::vector<Pair> pairs_of(const Request& request, std::string_view tunable) {
   std::map<std::string, Pair> found;
   const auto variants = engine().families().variants(request);
   for (const Spec& run : variants) {
-    const Value* const moved = find(run.tune, tunable);
-    if (!moved || *moved != Value(std::string("run"))) continue;
+    const Value* const transfer = find(run.tune, tunable);
+    if (!transfer || *transfer != Value(std::string("contiguous"))) continue;
     std::string lanes;
     for (const char* const name : {"rows", "cols", "lanes"})
       if (const Value* const value = find(run.tune, name)) lanes += to_string(*value) + " ";
@@ -67,7 +68,7 @@ verify::Problem random_problem(const char* name, const Settings& words,
 
 // Groups of 8, 16 and 32 lanes, so that a warp has four matrices, two or one: the last warp has fewer.
 template <class T>
-void triangles_in_runs() {
+void contiguous_triangles() {
   const Setting packed{"layout", std::string("packed")}, lower{"uplo", std::string("lower")},
       upper{"uplo", std::string("upper")};
   const Setting one{"nrhs", std::int64_t{1}}, unit{"diag", std::string("unit")};
@@ -88,13 +89,13 @@ void triangles_in_runs() {
       fill_unused(before, nothing<T>());
       element<T>(before, "A", batch / 2, n - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
       element<T>(before, "A", batch / 3, 1, 1) = T(0);  // a pivot that is not positive, a zero on the diagonal
-      check_pairs(before, "io");
+      check_pairs(before, "transfer");
     }
   }
 }
 
 template <class T>
-void norms_in_runs() {
+void contiguous_norms() {
   for (const auto& [m, n, norm] : {std::tuple<std::int64_t, std::int64_t, const char*>{1, 1, "one"},
                                    {3, 7, "one"},
                                    {5, 1, "infinity"},
@@ -105,18 +106,18 @@ void norms_in_runs() {
     for (const std::int64_t batch : {1, 37}) {
       verify::Problem before = random_problem<T>("lange", words, {m, n}, batch);
       element<T>(before, "A", batch / 2, m - 1, n - 1) = std::numeric_limits<Real<T>>::quiet_NaN();
-      check_pairs(before, "load");
+      check_pairs(before, "transfer");
     }
   }
 }
 
-// Columns of z are whole pieces of 16 bytes, which no kernel moves so.
-TEST_CASE("runs s: triangles") { triangles_in_runs<float>(); }
-TEST_CASE("runs d: triangles") { triangles_in_runs<double>(); }
-TEST_CASE("runs c: triangles") { triangles_in_runs<std::complex<float>>(); }
-TEST_CASE("runs s: norms") { norms_in_runs<float>(); }
-TEST_CASE("runs d: norms") { norms_in_runs<double>(); }
-TEST_CASE("runs c: norms") { norms_in_runs<std::complex<float>>(); }
+// Columns of z are whole 16-byte vectors, which no kernel moves so.
+TEST_CASE("contiguous s: triangles") { contiguous_triangles<float>(); }
+TEST_CASE("contiguous d: triangles") { contiguous_triangles<double>(); }
+TEST_CASE("contiguous c: triangles") { contiguous_triangles<std::complex<float>>(); }
+TEST_CASE("contiguous s: norms") { contiguous_norms<float>(); }
+TEST_CASE("contiguous d: norms") { contiguous_norms<double>(); }
+TEST_CASE("contiguous c: norms") { contiguous_norms<std::complex<float>>(); }
 
 }  // namespace
 }  // namespace kgen::test

@@ -296,7 +296,7 @@ void one_order() {
         "rows_across_lanes__rows_1__lanes_32__per_block_1", "rows_across_lanes__rows_2__lanes_5__per_block_6",
         "rows_across_lanes__rows_2__lanes_32__per_block_1", "thread_per_matrix__panel_0__per_block_32"}) {
     std::string id = std::string("slogdet__") + Scalar<T>::letter + "__n_10__layout_packed__" + variant;
-    if (id.find("lanes") != id.npos) id += "__search_redux__broadcast_shuffle__store_direct__least_warps_8";
+    if (id.find("lanes") != id.npos) id += "__search_redux__broadcast_shuffle__transfer_direct__least_warps_8";
     INFO(id);
     const Variant_in_use use(id);
     const Outcome outcome = run(before);
@@ -316,7 +316,7 @@ TEST_CASE("slogdet c: a zero's sign by four rows a lane") {
   for (const char* lanes :
        {"rows_1__lanes_11__per_block_2", "rows_2__lanes_6__per_block_5", "rows_4__lanes_3__per_block_10"}) {
     const std::string id = std::string("slogdet__c__n_11__layout_packed__rows_across_lanes__") + lanes +
-                           "__search_redux__broadcast_shuffle__store_direct__least_warps_8";
+                           "__search_redux__broadcast_shuffle__transfer_direct__least_warps_8";
     INFO(id);
     const Variant_in_use use(id);
     const Outcome outcome = run(before);

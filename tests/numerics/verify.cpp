@@ -41,8 +41,8 @@ TEST_CASE("matrices of a class depend on its name, the precision, the size and t
   CHECK(hash(verify::make_batch(verify::nasty_classes(), {'d', 7, 7}, 66)) == 13268719065613590385U);
   CHECK(hash(verify::make_batch(verify::nasty_classes(), {'c', 7, 7}, 66)) == 17782342254667704095U);
   const verify::Class& one = verify::find_class("nearly_singular");
-  CHECK(of_class<double>(one, 9, 3).data == of_class<double>(one, 9, 3).data);
-  CHECK(of_class<double>(one, 9, 3).data != of_class<double>(one, 9, 4).data);
+  CHECK(of_bin<double>(one, 9, 3).data == of_bin<double>(one, 9, 3).data);
+  CHECK(of_bin<double>(one, 9, 3).data != of_bin<double>(one, 9, 4).data);
   CHECK_THROWS_AS(verify::find_class("easy"), Error);
   std::set<std::string> names;
   for (const std::string& name : verify::class_names()) {
@@ -65,7 +65,7 @@ TEST_CASE("every class has rectangular matrices, and none of a square one is sin
     }
     for (int n = 1; n <= 32; ++n) {
       for (int member = 0; member < 36; ++member) {
-        Matrix<float> single = of_class<float>(one, n, member);
+        Matrix<float> single = of_bin<float>(one, n, member);
         CHECK(lapack_getrf(single).info == 0);
       }
     }
@@ -73,7 +73,7 @@ TEST_CASE("every class has rectangular matrices, and none of a square one is sin
 }
 
 TEST_CASE("classes are what they say") {
-  const Matrix<std::complex<double>> a = of_class<std::complex<double>>(verify::find_class("nearly_singular"), 18, 4);
+  const Matrix<std::complex<double>> a = of_bin<std::complex<double>>(verify::find_class("nearly_singular"), 18, 4);
   for (int j = 0; j < a.n; ++j)
     for (int i = 0; i < a.n; ++i) CHECK(std::abs(a(i, j) - std::conj(a(j, i))) < 1e-14);
   // The Frobenius norm is that of the singular values.
@@ -82,9 +82,9 @@ TEST_CASE("classes are what they say") {
     for (const double element : matrix.data) sum += element * element;
     return sum;
   };
-  CHECK(square_sum(of_class<double>(verify::find_class("one_small"), 20)) == doctest::Approx(19 + 1e-4));
-  CHECK(square_sum(of_class<double>(verify::find_class("one_large"), 20)) == doctest::Approx(1 + 19e-4));
-  const auto exact = of_class<double>(verify::find_class("covariance"), 2, 4);
+  CHECK(square_sum(of_bin<double>(verify::find_class("one_small"), 20)) == doctest::Approx(19 + 1e-4));
+  CHECK(square_sum(of_bin<double>(verify::find_class("one_large"), 20)) == doctest::Approx(1 + 19e-4));
+  const auto exact = of_bin<double>(verify::find_class("covariance"), 2, 4);
   CHECK(exact(0, 1) == doctest::Approx(std::exp(-0.25)).epsilon(1e-15));
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("the reference solves systems of denormal numbers") {
   const verify::Class& plain = verify::plain_class(verify::Kind::general);
   for (int member = 0; member < 8; ++member) {
     verify::Square<double> a(n * n);
-    const Matrix<double> of = of_class<double>(plain, n, member);
+    const Matrix<double> of = of_bin<double>(plain, n, member);
     for (std::size_t i = 0; i < n * n; ++i) a[i] = {of.data[i] * 1e-310, 0};
     const auto rows = verify::reference_factors(a, n, true);
     std::vector<verify::Pair<double>> b(n, {1e-310, 0});
@@ -120,7 +120,7 @@ TEST_CASE("the reference solves systems of denormal numbers") {
 }
 
 TEST_CASE("an inverse that is right on one side only is not right") {
-  const Matrix<double> a = of_class<double>(verify::find_class("nearly_singular"), 12, 3);
+  const Matrix<double> a = of_bin<double>(verify::find_class("nearly_singular"), 12, 3);
   Matrix<double> x = a;
   const auto factors = lapack_getrf(x);
   REQUIRE(lapack_getri(x, factors.ipiv) == 0);
@@ -169,7 +169,7 @@ void lapack_is_right() {
     for (const int n : {2, 9, 18, 32}) {
       for (int member = 0; member < 12; ++member) {
         INFO(std::string(one->name), ", n = ", n, ", member ", member);
-        const Matrix<T> a = of_class<T>(*one, n, member);
+        const Matrix<T> a = of_bin<T>(*one, n, member);
         Matrix<T> x = a;
         const auto factors = lapack_getrf(x);
         REQUIRE(lapack_getri(x, factors.ipiv) == 0);
@@ -202,7 +202,7 @@ verify::Problem problem_with(const char* name, const Matrix<double>& a, const Se
 }
 
 TEST_CASE("info that names a failure without reason is wrong, and so is one that hides it") {
-  const Matrix<double> regular = of_class<double>(verify::plain_class(verify::Kind::positive_definite), 5);
+  const Matrix<double> regular = of_bin<double>(verify::plain_class(verify::Kind::positive_definite), 5);
   const std::int32_t two = 2, none = 0;
   const auto wrong = [](const verify::Problem& before, verify::Problem after, std::int32_t info) {
     std::memcpy(after.find("info")->at(0), &info, sizeof info);
@@ -230,7 +230,7 @@ TEST_CASE("info that names a failure without reason is wrong, and so is one that
 }
 
 TEST_CASE("a solution that is zero or NaN without reason is lost") {
-  const Matrix<double> a = of_class<double>(verify::plain_class(verify::Kind::positive_definite), 4);
+  const Matrix<double> a = of_bin<double>(verify::plain_class(verify::Kind::positive_definite), 4);
   const auto lost = [&](const char* name, double found, double right) {
     verify::Problem before = problem_with(name, a, {{"nrhs", 1}});
     for (int i = 0; i < 4; ++i) std::memcpy(before.find("B")->at(0) + 8 * i, &right, sizeof right);

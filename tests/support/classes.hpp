@@ -9,7 +9,7 @@
 namespace kgen::test {
 
 template <class T>
-Matrix<T> of_class(const verify::Class& one, Extents size, std::int64_t member = 0) {
+Matrix<T> of_bin(const verify::Class& one, Extents size, std::int64_t member = 0) {
   std::string bytes;
   verify::append(verify::make(one, {Scalar<T>::letter, size.m, size.n}, member), Scalar<T>::letter, bytes);
   Matrix<T> matrix(size);

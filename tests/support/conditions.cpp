@@ -146,11 +146,11 @@ std::vector<Condition<T>> conditions(Extents size, std::uint64_t seed) {
   other("NaN at one place", with_element(any(), nan, random), true);
   regular("random after NaN", any());
   known("zero row", zero_row(any(), middle));
-  regular("graded rows", of_class<T>(verify::find_class("graded_rows"), size));
+  regular("graded rows", of_bin<T>(verify::find_class("graded_rows"), size));
   known("zero column", zero_column(any(), middle));
-  regular("graded columns", of_class<T>(verify::find_class("graded_columns"), size));
+  regular("graded columns", of_bin<T>(verify::find_class("graded_columns"), size));
   exact("all zeros", Matrix<T>(size));
-  regular("Hilbert", of_class<T>(verify::find_class("hilbert"), size));
+  regular("Hilbert", of_bin<T>(verify::find_class("hilbert"), size));
   exact("diagonal", diagonal<T>(size, random));
   exact("diagonal with a zero", zero_row(diagonal<T>(size, random), middle));
   exact("permutation", permuted_rows(identity<T>(size), random));

@@ -60,8 +60,8 @@ inline std::vector<Request> squares(std::string_view name, char precision, std::
     for (const Option::Word& word : option.words) words.push_back(word.name);
     choose(option.name, words);
   }
-  std::vector<std::string_view> layouts(layout_words.begin(), layout_words.end());
-  if (!has_variable_form(operation(name)) || n > common_limit) std::erase(layouts, to_string(Layout::listed));
+  std::vector<std::string_view> layouts(layout_names.begin(), layout_names.end());
+  if (!has_variable_form(operation(name)) || n > common_limit) std::erase(layouts, to_string(Layout::grouped));
   choose("layout", layouts);
   std::vector<Request> all;
   for (const Settings& options : combinations) {

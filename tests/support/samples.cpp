@@ -21,7 +21,7 @@ constexpr std::array<int, 4> signs{1, -1, 3, -2};  // of an increment
 // A number of its own: the largest or less, the usual one or more, of either sign.
 std::int64_t given_size(const Operation& operation, std::size_t index, const Sample& sample, std::size_t turn) {
   const Size& size = operation.sizes[index];
-  const std::int64_t usual = usual_value(operation, index, sample.sizes, 1);
+  const std::int64_t usual = default_value(operation, index, sample.sizes, 1);
   if (size.least == any_sign) return usual * signs[turn % signs.size()];
   return size.most >= 0 ? std::max(usual - static_cast<std::int64_t>(turn % 2), std::int64_t(1))
                         : usual + static_cast<std::int64_t>(turn % 3);

@@ -100,7 +100,7 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
     if (i != order && sides == Sides::one) continue;
     std::vector<std::int32_t> values;
     for (const Member& member : members) values.push_back(member.sizes[i]);
-    call.own_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());
+    call.per_matrix_sizes[i] = static_cast<const std::int32_t*>(numbers(device, values).data());
   }
   if (op.info() < 0) {
     info_ = std::make_unique<Region>(device, 4 * members.size());
@@ -235,7 +235,7 @@ void Variable_batch::place(Device& device, std::size_t k) {
   arrays_.push_back(std::make_unique<Region>(device, pointers.size() * sizeof(void*)));
   arrays_.back()->put(0, pointers.data(), pointers.size() * sizeof(void*));
   call.operands[k].data = arrays_.back()->data();
-  call.operands[k].own_leading = static_cast<const std::int32_t*>(numbers(device, leading_[k]).data());
+  call.operands[k].per_matrix_leading = static_cast<const std::int32_t*>(numbers(device, leading_[k]).data());
 }
 
 }  // namespace kgen::test

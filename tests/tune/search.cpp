@@ -63,7 +63,7 @@ TEST_CASE("the families' choice is tried first, then a table's, then what is nea
   }
   REQUIRE(tried.ids.size() == 3);
   const Spec nearby = make_spec(test::square("getrf", 'd', 7), "thread_per_matrix",
-                                {{"io", std::string("direct")}, {"panel", 0}, {"per_block", 128}});
+                                {{"transfer", std::string("direct")}, {"panel", 0}, {"per_block", 128}});
   families().find(nearby).check(nearby);
   tried.nearby = {nearby};
   const auto more = tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 5);
@@ -91,11 +91,11 @@ TEST_CASE("what won for other operations and in other layouts is tried with what
   const Request cond = in("packed", test::square("cond", 's', 24));
   const std::string as_matinv =
       "cond__s__n_24__norm_one__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__"
-      "search_butterfly__reciprocal_late__store_none__least_warps_14";
+      "search_butterfly__reciprocal_late__transfer_direct__least_warps_14";
   const Tuning matinv = with_row(
       "matinv__s__n_24__layout_packed__gauss_jordan__rows_3__lanes_8__panel_3__unroll_1__per_block_4__search_butterfly_"
       "_"
-      "reciprocal_late__store_ordered__least_warps_14");
+      "reciprocal_late__transfer_staged__least_warps_14");
   CHECK(tried(matinv, cond, as_matinv));
   CHECK_FALSE(tried({nullptr, "sm_90"}, cond, as_matinv));
   CHECK_FALSE(tried({matinv.tables, "sm_80"}, cond, as_matinv));                // another GPU's
@@ -107,7 +107,7 @@ TEST_CASE("what won for other operations and in other layouts is tried with what
   const std::string strided =
       "getrf__d__m_18__n_18__pivot_partial__layout_strided__rows_across_lanes__rows_2__lanes_9__per_block_6__search_"
       "redux__"
-      "broadcast_shuffle__store_ordered__least_warps_14";
+      "broadcast_shuffle__transfer_staged__least_warps_14";
   std::string packed = strided;
   packed.replace(packed.find("strided"), 7, "packed");
   CHECK(tried(with_row(packed.c_str()), in("strided", test::square("getrf", 'd', 18)), strided));

@@ -92,7 +92,7 @@ TEST_CASE("no choice has FP64 matrix instructions where they are slow, and each 
     sizes.clear();
     for (std::int64_t n = 1; n <= max_size; ++n) sizes.push_back(n);
   }
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const std::int64_t n : sizes)
       for (const char letter : {'d', 'z'}) {
         if (n > op->limit || !op->has(precision(letter))) continue;
@@ -124,13 +124,13 @@ TEST_CASE("every operation, size, precision and option has a kernel on every arc
       ++looked_at;
     }
   };
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const Precision& row : precisions_of(*op))
       for (std::int64_t n = 1; n <= op->limit; ++n) {
         if (!full && n != 2 && n != 7 && n != 23 && n != 32 && n != 33 && n != op->limit) continue;
         for (const Request& request : test::squares(op->name, row.letter, n))
           for (const int number : {75, 80, 86, 89, 90, 100, 120}) {
-            if (request.layout == Layout::listed || (!full && turn++ % 37 != 0)) continue;
+            if (request.layout == Layout::grouped || (!full && turn++ % 37 != 0)) continue;
             look_at(request, number);
             if (const auto one = test::with_one(request)) look_at(*one, number);
           }

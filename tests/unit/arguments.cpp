@@ -33,7 +33,7 @@ Call good_call(const Operation& op, char precision, bool pointers) {
       .operation = &op, .precision = precision, .layout = pointers ? Layout::pointers : Layout::strided};
   static const Scalar_bytes scalars{};
   std::array<std::int64_t, most_sizes> sizes{4, 5, 6, 7};
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) sizes[i] = usual_value(op, i, sizes, sizes[i]);
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) sizes[i] = default_value(op, i, sizes, sizes[i]);
   Call call = call_of(request, sizes, 3, scalars);
   for (std::size_t i = 0; i < op.operands.size(); ++i) call.operands[i].data = place(i);
   return call;

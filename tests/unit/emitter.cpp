@@ -102,7 +102,7 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
 TEST_CASE("a line that families share is named by its own file and place") {
   const Source source = render(Families::load(), parse("getrf__d__m_4__n_4__pivot_partial__layout_packed__rows_across_"
                                                        "lanes__rows_1__lanes_4__per_block_32__search_butterfly__"
-                                                       "broadcast_shuffle__store_direct__least_warps_32"));
+                                                       "broadcast_shuffle__transfer_direct__least_warps_32"));
   const std::string_view shared = embedded_file("common/lu_rows.t");
   const std::string line = "    switch (step) {\n";
   const auto number = std::ranges::count(shared.substr(0, shared.find(line)), '\n') + 1;
@@ -155,7 +155,7 @@ TEST_CASE("packed: leading dimensions and strides are constants of the text and 
                  "_launch(\n    const void* A, const int* ipiv, void* C, int* info, long long batch, void* stream)"));
   CHECK(contains(file, "{&A, &ipiv, &C, &info, &batch}"));
   CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
-  // Where matrices are one run of memory, none of them is named, and none stands there.
+  // Where matrices are one contiguous block of memory, none of them is named, and none stands there.
   CHECK(!contains(best("getri", 'd', 5, "partial", "packed").text, "constexpr i64"));
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("the header declares every launcher and lists every kernel") {
   const std::vector<Source> sources{best("getrf", 'd', 8), best("getrf", 's', 4, "none"),
                                     best("getri", 'z', 3, "partial", "pointers"),
                                     best("getrf", 'd', 8, "partial", "packed")};
-  const std::vector<Listed> listed{{&sources[0], {75, 90}}, {&sources[1], {80}}, {&sources[2]}, {&sources[3]}};
+  const std::vector<Header_entry> listed{{&sources[0], {75, 90}}, {&sources[1], {80}}, {&sources[2]}, {&sources[3]}};
   const std::string text = header_file(listed);
   for (const Source& source : sources) {
     CHECK(contains(text, "int " + source.symbol + "_launch(\n"));
@@ -204,16 +204,16 @@ TEST_CASE("the header explains what its kernels have, and shows how the first on
   CHECK(contains(plain, "((kgen_matinv_packed_launcher)k->launch)(\n *         A, C, info, batch, stream);\n */\n"));
   CHECK(contains(plain, "\"packed\": "));
   for (const std::string absent :
-       {"getrf", "\"strided\"", "\"pointers\"", "listed", "alpha", "an argument of", "ipiv", "strideA"})
+       {"getrf", "\"strided\"", "\"pointers\"", "grouped", "alpha", "an argument of", "ipiv", "strideA"})
     CHECK_MESSAGE(!contains(plain, absent), absent);
 
   const Source solve =
       render(families, families.default_of(make_request("trsm", 'z', {{"m", 4}, {"n", std::string("any")}})));
-  const Source listed = best("getrf", 's', 3, "none", "listed");
+  const Source listed = best("getrf", 's', 3, "none", "grouped");
   const std::string all = header_file({{{&solve}, {&listed}}});
   CHECK(
       contains(all, "((kgen_trsm_any_n_strided_launcher)k->launch)(\n *         n, &alpha, A, lda, strideA, B, ldb, "));
-  for (const std::string present : {"\"strided\"", "listed[classes[n]]", "alpha", "\"any\"", "ipiv may be NULL"})
+  for (const std::string present : {"\"strided\"", "indices[bins[n]]", "alpha", "\"any\"", "ipiv may be NULL"})
     CHECK_MESSAGE(contains(all, present), present);
   CHECK(!contains(header_file({}), "k->launch)("));
 }

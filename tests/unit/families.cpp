@@ -84,33 +84,33 @@ std::set<std::string> names_in_helper(std::string_view file, const std::string& 
 
 }  // namespace
 
-TEST_CASE("in layout listed a family's kernel begins by kernel(), and reads ahead as the family says") {
+TEST_CASE("in layout grouped a family's kernel begins by kernel(), and reads ahead as the family says") {
   const auto rendered = [](const std::string& begins, const std::string& matrices) {
     const Folder folder("persistent");
     folder.write("matinv_probe.cu.t",
                  "%% family { operation = 'matinv', about = 'a probe',\n"
-                 "%%   reads_ahead = function(s) return s.n == 2 end,\n"
+                 "%%   prefetches = function(s) return s.n == 2 end,\n"
                  "%%   launch = function(s) return { threads = 32, matrices = " +
                      matrices + ", shared = 0 } end }\n" + begins + "{\n    info[block_index()] = 0;\n}\n");
     const Families families = folder.load();
     std::vector<Source> sources;
     for (const int n : {2, 3})
       sources.push_back(
-          render(families, make_spec(square("matinv", 'd', n, {{"layout", std::string("listed")}}), "probe")));
+          render(families, make_spec(square("matinv", 'd', n, {{"layout", std::string("grouped")}}), "probe")));
     return sources;
   };
   CHECK_THROWS_WITH_AS(rendered("KERNEL void ${name}(${parameters})\n", "1"),
-                       "matinv_probe.cu.t: in layout listed the kernel is persistent: begin it by `%% kernel()`",
+                       "matinv_probe.cu.t: in layout grouped the kernel is persistent: begin it by `%% kernel()`",
                        Error);
   const std::vector<Source> sources = rendered("%% kernel()\n", "1");
   const auto has = [](const Source& source, std::string_view part) {
     return source.text.find(part) != source.text.npos;
   };
-  CHECK(sources[0].properties.reads_ahead);
+  CHECK(sources[0].properties.prefetches);
   CHECK(has(sources[0], "const Of_A& A, const Of_lda_of& lda_of"));
-  CHECK(!sources[1].properties.reads_ahead);
-  CHECK(has(sources[1], "_body(Block_index{block}, A, lda_of, C, ldc_of, info, listed, classes, batch);"));
-  CHECK(!rendered("%% kernel()\n", "64")[0].properties.reads_ahead);  // a thread reads for each matrix
+  CHECK(!sources[1].properties.prefetches);
+  CHECK(has(sources[1], "_body(Block_index{block}, A, lda_of, C, ldc_of, info, indices, bins, batch);"));
+  CHECK(!rendered("%% kernel()\n", "64")[0].properties.prefetches);  // a thread reads for each matrix
 }
 
 TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, each by name") {

@@ -38,7 +38,7 @@ TEST_CASE("a call's number of right-hand sides gives its class, and that of the 
     CAPTURE(name);
     CHECK(classes(name, "packed", 8) == List{0, 0, 0, 0, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7});
     CHECK(classes(name, "pointers", 20) == List{0, 1, 1, 1, 2, 0, 0, 0, 4, 4, 5, 5, 6, 6, 7, 7});
-    CHECK(classes(name, "listed", 8) == List(16, 0));  // each matrix has a number of its own
+    CHECK(classes(name, "grouped", 8) == List(16, 0));  // each matrix has a number of its own
   }
   for (std::int8_t number = 0; number <= std::ssize(nrhs_classes); ++number)
     CHECK(parse_nrhs(nrhs_text(number)) == std::pair(number, number));
@@ -64,7 +64,7 @@ TEST_CASE("what was measured with about n right-hand sides is as near for every 
 // What explain says of a request: every call of it lies between, and no other.
 TEST_CASE("a request says for how many right-hand sides it stands, of every operation that has them") {
   int with_columns = 0;
-  for (const Operation* op : listed_operations()) {
+  for (const Operation* op : public_operations()) {
     CAPTURE(op->name);
     for (const char* layout : {"packed", "pointers"})
       for (const std::int64_t n : {1, 3, 8, 17}) {
@@ -120,11 +120,11 @@ TEST_CASE("few and many right-hand sides are served by rows for any architecture
   }
 }
 
-TEST_CASE("a class of a batch of variable size is served by the row of the pointer batch, however many columns") {
+TEST_CASE("a size bin of a batch of variable size is served by the row of the pointer batch, however many columns") {
   for (const char* name : {"getrs", "potrs"})
     for (const int n : {8, 16, 24}) {
       const Tuning tuning{load_tables(), "sm_90"};
-      const std::optional<Choice> listed = lookup(tuning, families_of_kgen(), request_of(name, 'd', "listed", n)),
+      const std::optional<Choice> listed = lookup(tuning, families_of_kgen(), request_of(name, 'd', "grouped", n)),
                                   uniform = lookup(tuning, families_of_kgen(), request_of(name, 'd', "pointers", n));
       REQUIRE((listed && uniform));
       CHECK(listed->row == uniform->row);

@@ -221,14 +221,14 @@ TEST_CASE("kernels take the sizes at run time, the scalars, and operands by acce
   CHECK(of("getrf", "strided") == "T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch");
   CHECK(of("getrf", "pointers") == "T* const* A, i64 lda, int* ipiv, i64 strideP, int* info, i64 batch");
   CHECK(
-      of("getri", "listed") ==
+      of("getri", "grouped") ==
       "const T* const* A, const int* lda_of, const int* ipiv, i64 strideP, T* const* C, const int* ldc_of, int* info, "
-      "const int* listed, const int* classes, i64 batch");
+      "const int* indices, const int* bins, i64 batch");
   // Sorted by both sizes: of a kernel's matrices each may have fewer rows or columns.
-  CHECK(of("getrf", "listed") ==
+  CHECK(of("getrf", "grouped") ==
         "const int* m_of, const int* n_of, T* const* A, const int* lda_of, int* ipiv, i64 strideP, int* info, "
-        "const int* listed, const int* classes, i64 batch");
-  CHECK_THROWS_WITH_AS(of("gemm", "listed"), "gemm has no form for batches of variable size", Error);
+        "const int* indices, const int* bins, i64 batch");
+  CHECK_THROWS_WITH_AS(of("gemm", "grouped"), "gemm has no form for batches of variable size", Error);
   CHECK(of("getri", "strided") ==
         "const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* C, i64 ldc, i64 strideC, int* info, i64 "
         "batch");
@@ -305,7 +305,7 @@ TEST_CASE("a request holds every size and option in the table's order, words at 
   refused('d', {{"m", 129}, {"n", 4}}, "getrf: size '129' is not allowed: getrf takes 1 to 128");
   refused('d', {{"m", -1}, {"n", 4}}, "size '-1' is not allowed: getrf takes 1 to 128");
   refused('d', {{"m", "many"}, {"n", 4}}, "size 'many' is not allowed: getrf takes 1 to 128");
-  refused('d', {{"m", 4}, {"n", 33}, {"layout", "listed"}},
+  refused('d', {{"m", 4}, {"n", 33}, {"layout", "grouped"}},
           "getrf in batches of variable size: size '33' is not allowed: getrf takes 1 to 32 in batches of variable "
           "size; to 128 in uniform ones");
   refused('d', {{"m", 4}}, "getrf: the size n is missing");
@@ -342,7 +342,7 @@ TEST_CASE("every row of the table: arguments name everything once, options have 
       for (std::size_t j = 0; j < i; ++j)
         CHECK((row.arguments[i].kind != row.arguments[j].kind || row.arguments[i].index != row.arguments[j].index));
     CHECK(&operation(row.name) == &row);
-    CHECK(find_operation(row.name) == (row.listed ? &row : nullptr));
+    CHECK(find_operation(row.name) == (row.is_public ? &row : nullptr));
   }
 }
 
@@ -357,7 +357,7 @@ TEST_CASE("no row is unfinished") {
 
 TEST_CASE("of real matrices every option that transposes takes C as T, as BLAS and LAPACK do") {
   std::size_t options = 0;
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const Option& option : op->options) {
       if (op->complex_only || option.find("transpose") < 0) continue;
       INFO(op->name << " " << option.name);

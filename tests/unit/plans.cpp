@@ -82,10 +82,10 @@ TEST_CASE("a plan has an id and a short name that read back, and no text") {
                        "matinv__d__n_5__layout_packed__by_factors is a plan, which has no text of its own: its steps "
                        "have",
                        Error);
-  CHECK(!embedded().find(spec).supports(by_factors(Layout::listed)));
+  CHECK(!embedded().find(spec).supports(by_factors(Layout::grouped)));
 }
 
-TEST_CASE("the steps of a plan: kernels of the layout that their views have, and pieces of the workspace") {
+TEST_CASE("the steps of a plan: kernels of the layout that their views have, and buffers of the workspace") {
   for (const Layout layout : {Layout::strided, Layout::packed, Layout::pointers}) {
     CAPTURE(to_string(layout));
     const Spec spec = by_factors(layout);
@@ -100,8 +100,8 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
     CHECK(apart.steps[2].spec.request.name() == "getri");
     CHECK(apart.steps[1].spec.request.layout == layout);
     const View& pivots = apart.steps[1].operands[1];
-    CHECK((pivots.of == View::Of::piece && pivots.index == 0));
-    CHECK(apart.steps[2].operands[1].of == View::Of::piece);
+    CHECK((pivots.of == View::Of::buffer && pivots.index == 0));
+    CHECK(apart.steps[2].operands[1].of == View::Of::buffer);
     CHECK(apart.steps[2].operands[0].index == 1);  // C
     REQUIRE(apart.workspace.size() == 1);
     CHECK(apart.workspace[0].per_matrix == 5 * 4);
@@ -199,7 +199,7 @@ Plan getrf_plan(std::int64_t m, std::int64_t n, const char* layout, const char* 
 }
 
 TEST_CASE("LU by panels: the order of its steps is LAPACK's") {
-  const std::string own = "__solve_own__update_own", by_gemm = "__solve_own__update_library",
+  const std::string own = "__solve_kgen__update_kgen", by_gemm = "__solve_kgen__update_library",
                     library = "__solve_library__update_library";
   CHECK(letters(getrf_plan(48, 48, "strided", "partial", "blocking__stage_panel__width_16__leaf_16" + own)) ==
         "FxsuFaxxsuFax");
@@ -225,15 +225,15 @@ TEST_CASE("LU by panels: the order of its steps is LAPACK's") {
   CHECK(
       letters(getrf_plan(33, 33, "strided", "partial", "blocking__stage_step__width_32__leaf_32" + own)).substr(0, 6) ==
       "mxrmxr");
-  // The most pieces and steps.
+  // The most buffers and steps.
   CHECK(getrf_plan(128, 128, "pointers", "partial", "blocking__stage_panel__width_32__leaf_8" + library)
-            .workspace.size() == 58);  // of most_pieces
+            .workspace.size() == 58);  // of most_buffers
   CHECK(getrf_plan(128, 128, "pointers", "partial", "blocking__stage_step__width_16__leaf_8" + own).steps.size() > 400);
 }
 
 TEST_CASE("a plan with a library's steps says so, and is chosen for nobody") {
   const Plan plan =
-      getrf_plan(33, 33, "packed", "partial", "blocking__stage_panel__width_32__leaf_32__solve_own__update_library");
+      getrf_plan(33, 33, "packed", "partial", "blocking__stage_panel__width_32__leaf_32__solve_kgen__update_library");
   CHECK(needs_library(plan));
   CHECK(std::ranges::count_if(plan.steps, [](const Step& step) { return is_library(step.spec); }) == 1);
   CHECK(id(plan.steps[3].spec) == "library_gemm__d__k_any__m_any__n_any__layout_strided__library");
@@ -262,15 +262,15 @@ TEST_CASE("a library takes no complex matrices of pointer batches") {
                          Error);
 }
 
-TEST_CASE("pieces of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
-  const std::vector<Piece> pieces{{.per_matrix = 20}, {.per_matrix = 1, .fixed = 300}};
-  CHECK(end_of_piece(pieces[0], 0, 13) == 512);
-  CHECK(workspace_bytes(pieces, 13) == 512 + 512);
-  CHECK(workspace_bytes(pieces, 0) == 512);
-  CHECK_THROWS_WITH_AS(workspace_bytes(pieces, std::int64_t(1) << 60), doctest::Contains("batch is "), Error);
+TEST_CASE("buffers of a workspace begin at multiples of 256 bytes, and too many bytes are refused") {
+  const std::vector<Buffer> buffers{{.per_matrix = 20}, {.per_matrix = 1, .fixed = 300}};
+  CHECK(end_of_buffer(buffers[0], 0, 13) == 512);
+  CHECK(workspace_bytes(buffers, 13) == 512 + 512);
+  CHECK(workspace_bytes(buffers, 0) == 512);
+  CHECK_THROWS_WITH_AS(workspace_bytes(buffers, std::int64_t(1) << 60), doctest::Contains("batch is "), Error);
 }
 
-TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and none is in itself") {
+TEST_CASE("plans of plans: sizes, views and buffers are those of the whole, and none is in itself") {
   // Of getri a plan that is in place on a copy of its own.
   const std::string text =
       "%% family { operation = 'getri', about = 'a probe', priority = 99,\n"
@@ -288,7 +288,7 @@ TEST_CASE("plans of plans: sizes, views and pieces are those of the whole, and n
   REQUIRE(plan.steps.size() == 4);  // lacpy, getrf, and of getri lacpy and matinv
   CHECK(plan.workspace.size() == 2);
   CHECK((plan.steps[2].operands[0].of == View::Of::operand && plan.steps[2].operands[0].index == 1));
-  CHECK((plan.steps[2].operands[1].of == View::Of::piece && plan.steps[2].operands[1].index == 1));
+  CHECK((plan.steps[2].operands[1].of == View::Of::buffer && plan.steps[2].operands[1].index == 1));
   CHECK(plan.steps[3].spec.request.name() == "matinv");
   CHECK(plan.steps[3].operands[1].index == 1);
 }
@@ -314,15 +314,15 @@ TEST_CASE("what a plan's file says wrongly is refused with its line") {
   CHECK(refusal(listing("{ 'getrf', m = 4, n = 4, pivot = 'rook' }")).starts_with(at + "step 1: "));
   const std::string getrf = "{ 'getrf', m = 4, n = 'n', pivot = 'none', ";
   CHECK(refusal(listing(getrf + "A = 'C' }")) == at + "step 1: info: it is missing");
-  CHECK(refusal(listing(getrf + "A = 'B' }")) == at + "step 1: A: 'B' is no operand of matinv, no piece and no part");
+  CHECK(refusal(listing(getrf + "A = 'B' }")) == at + "step 1: A: 'B' is no operand of matinv, no buffer and no part");
   CHECK(refusal(listing(getrf + "A = 'A' }")) == at + "step 1: A: A is only read by matinv");
   CHECK(refusal(listing(getrf + "A = 'info' }")) == at + "step 1: A: info is of another shape");
   CHECK(refusal(listing(getrf + "A = { element = 'real', rows = 4, columns = 4 } }")) ==
         at + "step 1: A: its elements are of type real instead of matrix");
   CHECK(refusal(listing(getrf + "A = { element = 'word', rows = 4, columns = 4 } }")) ==
-        at + "step 1: the element of a piece is 'word' instead of matrix, real or int32");
+        at + "step 1: the element of a buffer is 'word' instead of matrix, real or int32");
   CHECK(refusal(listing(getrf + "A = { element = 'address' } }")) ==
-        at + "step 1: the element of a piece is 'address' instead of matrix, real or int32");
+        at + "step 1: the element of a buffer is 'address' instead of matrix, real or int32");
   CHECK(refusal(listing("{ 'addresses', row = 0, column = 0, A = 'C', to = 'info' }")) ==
         at + "step 1: to: its elements are of type int32 instead of address");
   CHECK(refusal(listing(getrf + "A = { element = 'matrix', rows = 4, columns = 3 } }")) ==

@@ -33,7 +33,7 @@ constexpr const char* small = R"(// About the file.
 
 #define DEVICE static
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 typedef unsigned int u32;
 
@@ -68,9 +68,9 @@ struct Lanes {
 #endif
 };
 
-enum : u32 { waiting = 7, no_row = 63 };
+enum : u32 { unpivoted = 7, no_row = 63 };
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE
 )";
 
 Prelude prelude_of(const char* text) {
@@ -123,12 +123,13 @@ TEST_CASE("a part is taken for its name in code, not in comments and strings, an
   CHECK(cut(prelude, "// twice(1) u32\n\"twice(1)\" /* u32 */") == "");
   CHECK(
       cut(prelude, "twice(a);") ==
-      "#define DEVICE static\n\n// The words that the kernel is written in, in a namespace of its own, so that any "
+      "#define DEVICE static\n\n// The primitives that the kernel is written in, in a namespace of its own, so that "
+      "any "
       "kernels link into one program.\nnamespace words {\n\ntypedef unsigned int u32;\n"
       "// Doubles: `add` stands in this comment only.\ntemplate <class V>\nDEVICE V twice(V a)\n{\n  const u32 half = "
       "1;   // add\n  return a + a;\n}\n\n}  // namespace words\nusing namespace words;\n");
-  CHECK(contains(cut(prelude, "x = waiting;"), "enum : u32 { waiting = 7, no_row = 63 };\n"));
-  CHECK(!contains(cut(prelude, "x = waiting;"), "About the file"));
+  CHECK(contains(cut(prelude, "x = unpivoted;"), "enum : u32 { unpivoted = 7, no_row = 63 };\n"));
+  CHECK(!contains(cut(prelude, "x = unpivoted;"), "About the file"));
 }
 
 TEST_CASE("of overloads those are taken whose element types are named") {
@@ -171,7 +172,7 @@ TEST_CASE("#line names the prelude's own lines") {
       number = std::stoi(line.substr(6));
       continue;
     }
-    if (number == 0 || line.empty() || contains(line, "namespace words") || line.starts_with("// The words")) {
+    if (number == 0 || line.empty() || contains(line, "namespace words") || line.starts_with("// The primitives")) {
       if (line.empty()) ++number;
       continue;
     }
@@ -202,7 +203,7 @@ TEST_CASE("every part of an emitted file is named by the kernel or by another pa
       CHECK_MESSAGE(used, part->text);
     }
     const std::string text = cuda_file(source, false);
-    for (const char* file : {".cuh", ".hpp", ".lua", "docs/", "KGEN_WORDS"}) CHECK(!contains(text, file));
+    for (const char* file : {".cuh", ".hpp", ".lua", "docs/", "KGEN_PRELUDE"}) CHECK(!contains(text, file));
     CHECK(cuda_file(source, false) == text);
     const bool complex = precision(source.spec.request.precision).complex;
     CHECK(contains(cuda_text(source, false), "Complex<") == complex);

@@ -40,7 +40,8 @@ std::vector<Settings> fullest(const Family& family, const Request& request) {
     const Value* const count = find(tune, "per_block");
     if (!count) return {tune};  // a block has one matrix
     std::string way;
-    for (const char* name : {"io", "load", "moved", "buffers", "columns", "broadcast", "store", "rows"})
+    for (const char* name : {"transfer", "transfer_in", "transfer_out", "buffers", "rhs_per_lane", "rhs_together",
+                             "in_flight", "broadcast", "rows"})
       if (const Value* const value = find(tune, name)) way += to_string(*value) + " ";
     auto& [matrices, one] = most[way];
     if (const std::int64_t now = std::get<std::int64_t>(*count); now > matrices) {
@@ -101,16 +102,17 @@ TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and co
   const auto text_of = [](const std::string& layout, int n) {
     return render(test::families(),
                   parse(fmt::format("getrf__d__m_{0}__n_{0}__pivot_partial__layout_{1}__thread_per_matrix"
-                                    "__io_staged__panel_0__per_block_32",
+                                    "__transfer_staged__panel_0__per_block_32",
                                     n, layout)))
         .text;
   };
   const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; };
-  CHECK(has(text_of("packed", 4), "move_run<16, 20, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at)"));
-  CHECK(has(text_of("packed", 8), "move_run<64, 68, 2>"));
-  CHECK(has(text_of("packed", 10), "move_run<100, 102, 2>"));  // too large for conflicts to pay
-  CHECK(has(text_of("packed", 3), "move_ragged_run<9, 2>"));
+  CHECK(has(text_of("packed", 4),
+            "move_contiguous<16, 20, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at)"));
+  CHECK(has(text_of("packed", 8), "move_contiguous<64, 68, 2>"));
+  CHECK(has(text_of("packed", 10), "move_contiguous<100, 102, 2>"));  // too large for conflicts to pay
+  CHECK(has(text_of("packed", 3), "move_ragged_contiguous<9, 2>"));
   CHECK(has(text_of("pointers", 4), "move_each<4, 4, 20, 2>"));
-  CHECK(has(text_of("listed", 4), "move_each<4, 4, 18, 2>"));
-  CHECK(has(text_of("listed", 4), "copy_async16<true>(tile, e, at)"));
+  CHECK(has(text_of("grouped", 4), "move_each<4, 4, 18, 2>"));
+  CHECK(has(text_of("grouped", 4), "copy_async16<true>(tile, e, at)"));
 }

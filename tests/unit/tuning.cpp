@@ -34,7 +34,7 @@ Spec rows(std::int64_t n, std::int64_t lanes, std::int64_t per_block, const std:
                     {"per_block", per_block},
                     {"search", search},
                     {"broadcast", "shuffle"},
-                    {"store", "direct"},
+                    {"transfer", "direct"},
                     {"least_warps", 32}});
 }
 
@@ -371,14 +371,15 @@ TEST_CASE("a variant without a tunable that the family got since is served with 
 
 TEST_CASE("so is one of another family than the default's") {
   const Request request = square("getrf", 's', 12);
-  Spec now = make_spec(request, "thread_per_matrix", {{"io", std::string("staged")}, {"panel", 0}, {"per_block", 32}});
+  Spec now =
+      make_spec(request, "thread_per_matrix", {{"transfer", std::string("staged")}, {"panel", 0}, {"per_block", 32}});
   Named old = named(now);
   std::erase_if(old.spec.tune, [](const Setting& one) { return one.name == "panel"; });
   CHECK(id(choice_for({old}, request).spec) == id(now));
 }
 
 // Where one matrix fills shared memory, a row of a size beside it must not bring back a kernel with one in flight.
-TEST_CASE("columns come late at every size where a multiprocessor would hold one matrix only") {
+TEST_CASE("columns are deferred at every size where a multiprocessor would hold one matrix only") {
   ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   for (const char* pivot : {"partial", "none"})
     for (int n = 119; n <= 128; ++n) {
@@ -387,8 +388,8 @@ TEST_CASE("columns come late at every size where a multiprocessor would hold one
       const auto choice = lookup({load_tables(), "sm_90"}, families(), request);
       REQUIRE(choice);
       CAPTURE(id(choice->spec));
-      REQUIRE(find(choice->spec.tune, "late"));
-      CHECK(to_string(*find(choice->spec.tune, "late")) == "1");
+      REQUIRE(find(choice->spec.tune, "deferred"));
+      CHECK(to_string(*find(choice->spec.tune, "deferred")) == "1");
     }
 }
 

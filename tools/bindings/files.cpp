@@ -101,7 +101,7 @@ struct Group {
 };
 std::vector<Group> groups() {
   std::vector<Group> list;
-  for (const Operation* op : listed_operations()) {
+  for (const Operation* op : public_operations()) {
     if (list.empty() || list.back().name != op->group) list.push_back({std::string(op->group), {}});
     list.back().operations.push_back(op);
   }
@@ -269,7 +269,7 @@ class {4} : {5} {{
 std::string exports() {
   std::string text = fmt::format("/* {} */\n{{\n  global:\n", made);
   for (const char* name : general) text += fmt::format("    {};\n", name);
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const Form form : forms(*op))
       for (const Precision& precision : precisions_of(*op))
         text += fmt::format("    {};\n", function_name(*op, precision.letter, form));
@@ -305,9 +305,9 @@ A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says w
     for (const Parameter& parameter : parameters(op, {}, form, false)) names.push_back(parameter.name);
     return fmt::format("`{}(engine, {}, batch)`", function_name(op, 'x', form), fmt::join(names, ", "));
   };
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
-  for (const Operation* op : listed_operations()) {
+  for (const Operation* op : public_operations()) {
     text += fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), ""));
     for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "");
     text += "\n| argument | is |\n|---|---|\n";
@@ -360,7 +360,7 @@ std::vector<File> files() {
     list.push_back({path + ".h", c_header(all[i])});
     list.push_back({path + ".hpp", cpp_header(all[i], i == 0 ? nullptr : &all[i - 1])});
   }
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     list.push_back({fmt::format("{}/{}.cpp", functions_folder, op->name), c_functions(*op)});
   return list;
 }

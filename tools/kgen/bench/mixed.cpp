@@ -223,7 +223,7 @@ void print(const Mixed_row& row, const Surroundings& with) {
 
 std::string mixed_operations(const std::string& given) {
   std::vector<std::string> names;
-  for (const std::string& name : given.empty() ? listed_names() : parse_operations("--ops", given)) {
+  for (const std::string& name : given.empty() ? public_names() : parse_operations("--ops", given)) {
     if (has_variable_form(operation(name)))
       names.push_back(name);
     else if (!given.empty())

@@ -23,7 +23,7 @@ std::array<std::int64_t, most_sizes> Case::sizes() const {
     const auto given = at_run_time.find(request.operation->sizes[i].name);
     all[i] = request.sizes[i] != any_size ? request.sizes[i]
              : given != at_run_time.end() ? given->second
-                                          : usual_value(*request.operation, i, all, 16);
+                                          : default_value(*request.operation, i, all, 16);
   }
   return all;
 }

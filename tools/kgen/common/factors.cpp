@@ -33,7 +33,7 @@ std::complex<double> parse(const std::string& option, const std::string& text, b
 // By name, with the operations that have them.
 std::map<std::string, std::vector<std::string>> users_of_factors() {
   std::map<std::string, std::vector<std::string>> users;
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const Scalar& scalar : op->scalars) users[std::string(scalar.name)].emplace_back(op->name);
   return users;
 }

@@ -14,14 +14,14 @@ namespace kgen {
 
 namespace {
 
-bool is_listed(std::string_view layout) { return layout == to_string(Layout::listed); }
+bool is_grouped(std::string_view layout) { return layout == to_string(Layout::grouped); }
 
 // An option's words, those of "layout" too; none if the operation has no such option.
 std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
   std::vector<Option::Word> words;
   if (option == "layout") {
-    for (const std::string_view word : layout_words)
-      if (!is_listed(word) || has_variable_form(op)) words.push_back({word, {}});
+    for (const std::string_view word : layout_names)
+      if (!is_grouped(word) || has_variable_form(op)) words.push_back({word, {}});
   } else if (const int found = op.find_option(option); found >= 0) {
     words = op.options[static_cast<std::size_t>(found)].words;
   }
@@ -164,13 +164,13 @@ std::string about_size(const std::string& name) {
 void check_of_one_size(const Word_options& words) {
   const auto given = words.find("layout");
   if (given == words.end() || given->second.empty()) return;
-  std::vector<std::string> layouts(layout_words.begin(), layout_words.end());
-  std::erase_if(layouts, is_listed);
+  std::vector<std::string> layouts(layout_names.begin(), layout_names.end());
+  std::erase_if(layouts, is_grouped);
   for (const std::string& asked : split_list("--layout", given->second)) {
-    if (is_listed(asked))
+    if (is_grouped(asked))
       throw Error(
           Failure::usage,
-          "--layout listed: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
+          "--layout grouped: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
           "inspect and list take it");
     if (!contains(layouts, asked)) refuse("--layout", asked, join(layouts));
   }
@@ -182,7 +182,7 @@ namespace {
 // nothing of a layout, which all have.
 std::string operations_with(const std::string& option, std::size_t words) {
   std::vector<std::string> names;
-  for (const Operation* op : listed_operations()) {
+  for (const Operation* op : public_operations()) {
     const int found = op->find_option(option);
     if (found < 0) continue;
     std::vector<std::string> taken;
@@ -199,7 +199,7 @@ void add_word_options(Command command, Word_options& words, bool lists, Layouts 
   for (const std::string& name : size_names())
     command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
   for (auto& [name, allowed] : option_words()) {
-    if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_listed);
+    if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_grouped);
     const std::string_view word = name == "layout" ? default_layout : std::string_view(allowed.front());
     command
         .add_option("--" + name, words[name],

@@ -34,7 +34,7 @@ std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const
                                     bool one);
 // The word of --layout where none is given, in every command: what a caller has whose matrices have no gaps.
 inline constexpr std::string_view default_layout = "packed";
-// Which layouts a command takes. Kernels of layout `listed` are for one size of a batch of variable size: no command
+// Which layouts a command takes. Kernels of layout `grouped` are for one size of a batch of variable size: no command
 // runs them by themselves.
 enum class Layouts { all, of_one_size };
 // Options for both.

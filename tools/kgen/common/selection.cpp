@@ -29,7 +29,7 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   };
   for (const auto& name : names) {
     if (has(operations(), name) || (steps_of_plans && has(bookkeeping_operations(), name))) continue;
-    refuse_word(option, name, listed_names(), "kgen list ops says what there is");
+    refuse_word(option, name, public_names(), "kgen list ops says what there is");
   }
   return names;
 }
@@ -62,7 +62,7 @@ std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, con
 void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
                   const Question_texts& texts) {
   const char* const type = texts.one ? "WORD" : "LIST";
-  command.add_option("OP,--ops,--op", ops, join(listed_names()) + (texts.one ? "" : ", or a list of them") + texts.ops)
+  command.add_option("OP,--ops,--op", ops, join(public_names()) + (texts.one ? "" : ", or a list of them") + texts.ops)
       .type_name(type);
   command
       .add_option("N,--sizes,--size", sizes,
@@ -158,7 +158,7 @@ std::vector<Request> requests(const std::vector<std::string>& names, const std::
   std::vector<Request> found;
   std::unordered_set<Request, Request_hash> seen;  // two words may mean the same in a precision
   const bool any_complex = std::ranges::any_of(letters, [](char one) { return precision(one).complex; });
-  if (!any_complex && chosen.size() > 1 && chosen.size() < listed_operations().size())  // of all, everybody knows
+  if (!any_complex && chosen.size() > 1 && chosen.size() < public_operations().size())  // of all, everybody knows
     for (const Operation* op : chosen)
       if (op->complex_only)
         say("kgen: note: {} has no precision {}: it is left out\n", op->name, fmt::join(letters, ", "));

@@ -27,7 +27,7 @@ namespace kgen {
 
 void add_emit_options(Command command, Emit_options& options) {
   const char* group = "Emission (kgen --ops ... --sizes ...)";
-  command.add_option("--ops,--op", options.ops, "Operations: " + join(listed_names())).type_name("LIST").group(group);
+  command.add_option("--ops,--op", options.ops, "Operations: " + join(public_names())).type_name("LIST").group(group);
   command.add_option("--sizes,--size", options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4").type_name("LIST").group(group);
   command.add_option("--precisions,--precision", options.precisions, "s,d,c,z (default all)")
       .type_name("LIST")
@@ -140,7 +140,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
     refuse("--variants", options.variants, "best, all, or a list of ids");
   }
   if ((best || all) && options.ops.empty()) {
-    throw Error(Failure::usage, "--ops is missing; it takes " + join(listed_names()) + " (see kgen --help)");
+    throw Error(Failure::usage, "--ops is missing; it takes " + join(public_names()) + " (see kgen --help)");
   }
   if (!best && !options.gpu.empty())
     throw Error(Failure::usage, "--gpu: leave it out, --variants names what is emitted; it decides what is best");
@@ -375,7 +375,7 @@ void emit(const Emit_options& options) {
     for (const auto& file : kernel.files) files.stage(out / file.name, file.bytes);
   }
   if (job.cu) {
-    std::vector<Listed> listed;
+    std::vector<Header_entry> listed;
     for (std::size_t i = 0; i < emitted.size(); ++i)
       listed.push_back({&emitted[i].source, job.best_from(job.kernels[i])});
     files.stage(out / "kgen_kernels.h", header_file(listed));

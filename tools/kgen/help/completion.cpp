@@ -46,7 +46,7 @@ Values values_of(const CLI::App& command, const CLI::Option& option, const std::
   using Kind = Values::Kind;
   const std::string type = option.get_type_name();
   if (name == "what" || name == "COMMAND") return {Kind::words, words_of(option.get_description())};
-  if (name == "OP" || name == "--ops" || name == "--op") return {Kind::words, listed_names()};
+  if (name == "OP" || name == "--ops" || name == "--op") return {Kind::words, public_names()};
   if (name == "PRECISION" || name.starts_with("--precision")) {
     std::vector<std::string> letters;
     for (const Precision& precision : precisions()) letters.emplace_back(1, precision.letter);

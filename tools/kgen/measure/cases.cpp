@@ -120,7 +120,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
   }
   if (!best && patterns.empty()) return choice.take();
 
-  const auto names = question.ops.empty() ? listed_names() : parse_operations("--ops", question.ops);
+  const auto names = question.ops.empty() ? public_names() : parse_operations("--ops", question.ops);
   std::vector<const Operation*> chosen;
   for (const std::string& name : names) chosen.push_back(find_operation(name));
   check_factors(chosen, question.factors);

@@ -32,7 +32,7 @@ Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const 
     for (std::size_t i = 0; i < bounds.operation->sizes.size(); ++i)
       bounds.sizes[i] = std::max(bounds.sizes[i], of.request.sizes[i]);
   bounds.nrhs_class = 0;
-  return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::listed))), {}, tuning);
+  return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::grouped))), {}, tuning);
 }
 
 Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning) {
@@ -174,14 +174,14 @@ Call Mixed_batch::mixed_call() const {
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     for (const Case& of : cases_) call.sizes[i] = std::max(call.sizes[i], of.sizes()[i]);
     const bool may_be_null = call.sizes[i] == 1 && request.operation->sizes[i].takes_one(request.options);
-    if (!may_be_null) call.own_sizes[i] = reinterpret_cast<const std::int32_t*>(sizes_[i].data());
+    if (!may_be_null) call.per_matrix_sizes[i] = reinterpret_cast<const std::int32_t*>(sizes_[i].data());
   }
   for (std::size_t i = 0; i < request.operation->scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < placed_.size(); ++i) {
     if (!placed_[i].operand) continue;
     const bool is_matrix = placed_[i].operand->shape == Shape::matrix;
     call.operands[i].data = is_matrix ? pointers_[i].data() : placed_[i].memory.data();
-    if (is_matrix) call.operands[i].own_leading = reinterpret_cast<const std::int32_t*>(leading_[i].data());
+    if (is_matrix) call.operands[i].per_matrix_leading = reinterpret_cast<const std::int32_t*>(leading_[i].data());
   }
   call.info = reinterpret_cast<std::int32_t*>(info_.data());
   complete(call);  // vectors are as far apart as the longest is

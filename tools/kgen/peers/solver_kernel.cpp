@@ -33,7 +33,7 @@ __device__ constexpr int width_of(long long bytes) { return bytes % 16 == 0 ? 16
 template <class E, int each> struct alignas(sizeof(E) * each) Piece { E element[each]; };
 
 // work.piece<each>(i) of whole pieces, then work.piece<1>(i) of what is left.
-template <int each, class Work> __device__ inline void in_pieces(int count, Work work)
+template <int each, class Work> __device__ inline void in_vectors(int count, Work work)
 {
     const int pieces = count / each;
     for (int i = threadIdx.x; i < pieces; i += threads) work.template piece<each>(i * each);
@@ -44,9 +44,9 @@ template <int most, class E, class Work> __device__ inline void over(int count, 
 {
     constexpr int each = width_of(sizeof(E) * most) / sizeof(E);
     if (count == most)
-        in_pieces<each>(most, work);
+        in_vectors<each>(most, work);
     else
-        in_pieces<each>(count, work);
+        in_vectors<each>(count, work);
 }
 
 template <class E> struct Fetch {

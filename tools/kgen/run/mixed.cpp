@@ -32,8 +32,8 @@ std::vector<std::int32_t> read_numbers(const std::string& file, std::int64_t bat
 
 Sizes sizes_of(const Run_problem& problem, std::int64_t matrix) {
   Sizes sizes = problem.before.sizes;
-  for (std::size_t i = 0; i < problem.own_sizes.size(); ++i)
-    sizes[i] = problem.own_sizes[i][static_cast<std::size_t>(matrix)];
+  for (std::size_t i = 0; i < problem.per_matrix_sizes.size(); ++i)
+    sizes[i] = problem.per_matrix_sizes[i][static_cast<std::size_t>(matrix)];
   return sizes;
 }
 
@@ -46,7 +46,8 @@ void each_column(const verify::Array& padded, const verify::Array& own, Padded* 
 }
 
 // The matrices' own elements of a padded problem.
-verify::Problem own_part(const verify::Problem& padded, const Sizes& sizes, const std::vector<std::int64_t>& members) {
+verify::Problem per_matrix_part(const verify::Problem& padded, const Sizes& sizes,
+                                const std::vector<std::int64_t>& members) {
   Request request = padded.request;
   const Operation& op = *request.operation;
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
@@ -74,12 +75,12 @@ std::map<Sizes, std::vector<std::int64_t>> members_of(const Run_problem& problem
 
 }  // namespace
 
-std::string own_size_option(const Size& size) { return fmt::format("--{}-of", size.name); }
+std::string per_matrix_size_option(const Size& size) { return fmt::format("--{}-of", size.name); }
 
-void read_own_sizes(const Run_options& options, Run_problem& problem) {
+void read_per_matrix_sizes(const Run_options& options, Run_problem& problem) {
   const Operation& op = problem.before.operation();
   std::string first;
-  for (const auto& [name, file] : options.own_sizes) {
+  for (const auto& [name, file] : options.per_matrix_sizes) {
     if (file.empty()) continue;
     first = first.empty() ? fmt::format("--{}-of", name) : first;
     if (op.find_size(name) < 0)
@@ -95,13 +96,13 @@ void read_own_sizes(const Run_options& options, Run_problem& problem) {
   const std::int64_t batch = problem.before.batch;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     const std::int64_t most = problem.before.sizes[i];
-    const auto given = options.own_sizes.find(std::string(op.sizes[i].name));
-    const std::string file = given == options.own_sizes.end() ? "" : given->second;
-    problem.own_sizes.push_back(
+    const auto given = options.per_matrix_sizes.find(std::string(op.sizes[i].name));
+    const std::string file = given == options.per_matrix_sizes.end() ? "" : given->second;
+    problem.per_matrix_sizes.push_back(
         file.empty() ? std::vector<std::int32_t>(static_cast<std::size_t>(batch), static_cast<std::int32_t>(most))
                      : read_numbers(file, batch));
     for (std::int64_t b = 0; b < batch; ++b)
-      if (const std::int32_t own = problem.own_sizes[i][static_cast<std::size_t>(b)]; own < 0 || own > most)
+      if (const std::int32_t own = problem.per_matrix_sizes[i][static_cast<std::size_t>(b)]; own < 0 || own > most)
         throw Error(Failure::io, fmt::format("cannot use '{}': matrix {} has {} = {}, its array has room for 0 to {}",
                                              file, b, op.sizes[i].name, own, most));
   }
@@ -130,8 +131,8 @@ Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Cal
   const auto batch = static_cast<std::size_t>(call.batch);
   call.variable = call.pointers = true;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    const std::vector<std::int32_t>& own = problem.own_sizes[i];
-    call.own_sizes[i] = static_cast<const std::int32_t*>(sent(own.data(), own.size() * sizeof(std::int32_t)));
+    const std::vector<std::int32_t>& own = problem.per_matrix_sizes[i];
+    call.per_matrix_sizes[i] = static_cast<const std::int32_t*>(sent(own.data(), own.size() * sizeof(std::int32_t)));
     if (!own.empty()) call.sizes[i] = std::ranges::max(own);  // the least bound: a kernel for each size up to it
   }
   for (std::size_t k = 0; k < op.operands.size(); ++k) {
@@ -142,7 +143,8 @@ Mixed_arguments::Mixed_arguments(Device& device, const Run_problem& problem, Cal
       pointers.push_back(static_cast<const char*>(call.operands[k].data) + array.place(static_cast<std::int64_t>(b)));
     const std::vector<std::int32_t> leading(batch, static_cast<std::int32_t>(std::max<std::int64_t>(array.rows, 1)));
     call.operands[k].data = sent(pointers.data(), pointers.size() * sizeof(char*));
-    call.operands[k].own_leading = static_cast<const std::int32_t*>(sent(leading.data(), leading.size() * sizeof(int)));
+    call.operands[k].per_matrix_leading =
+        static_cast<const std::int32_t*>(sent(leading.data(), leading.size() * sizeof(int)));
   }
   const std::vector<std::int32_t> info(batch, 0);
   if (op.info() < 0) call.info = static_cast<std::int32_t*>(sent(info.data(), info.size() * sizeof(std::int32_t)));
@@ -155,21 +157,21 @@ void* Mixed_arguments::sent(const void* data, std::size_t bytes) {
 }
 
 std::vector<Same_sizes> by_sizes(const Run_problem& problem, const verify::Problem& after) {
-  if (problem.own_sizes.empty()) return {{problem.before, after}};
+  if (problem.per_matrix_sizes.empty()) return {{problem.before, after}};
   std::vector<Same_sizes> parts;
-  const auto count = static_cast<std::ptrdiff_t>(problem.own_sizes.size());
+  const auto count = static_cast<std::ptrdiff_t>(problem.per_matrix_sizes.size());
   for (const auto& [sizes, members] : members_of(problem))
     if (std::count(sizes.begin(), sizes.begin() + count, 0) == 0)
-      parts.push_back({own_part(problem.before, sizes, members), own_part(after, sizes, members)});
+      parts.push_back({per_matrix_part(problem.before, sizes, members), per_matrix_part(after, sizes, members)});
   return parts;
 }
 
 bool padding_is_intact(const Run_problem& problem, const verify::Problem& after) {
-  if (problem.own_sizes.empty()) return true;
+  if (problem.per_matrix_sizes.empty()) return true;
   const Operation& op = problem.before.operation();
   verify::Problem expected = problem.before;  // with what is the matrices' own as it came out
   for (const auto& [sizes, members] : members_of(problem)) {
-    const verify::Problem part = own_part(after, sizes, members);
+    const verify::Problem part = per_matrix_part(after, sizes, members);
     for (std::size_t k = 0; k < op.operands.size(); ++k)
       for (std::size_t b = 0; b < members.size() && !part.operands[k].bytes.empty(); ++b)
         each_column(expected.operands[k], part.operands[k], expected.operands[k].at(members[b]),

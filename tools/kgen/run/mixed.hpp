@@ -12,10 +12,10 @@
 namespace kgen {
 
 // The option for the file of a size: "--n-of".
-std::string own_size_option(const Size& size);
+std::string per_matrix_size_option(const Size& size);
 
 // Reads the files of own sizes; throws Error, also where a matrix does not fit into the arrays.
-void read_own_sizes(const Run_options& options, Run_problem& problem);
+void read_per_matrix_sizes(const Run_options& options, Run_problem& problem);
 
 // What the operation only writes begins as what no result is (verify/problem.hpp): elements that nobody writes show.
 // What is no matrix's own, and a triangle that is not used, stays 0.

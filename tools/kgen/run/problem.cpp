@@ -268,8 +268,9 @@ void set_sizes(verify::Problem& problem) {
 }
 
 void read_all(const Run_options& options, const Files& files, bool packed, Run_problem& problem) {
-  const bool variable = has_variable_form(problem.before.operation()) &&
-                        std::ranges::any_of(options.own_sizes, [](const auto& one) { return !one.second.empty(); });
+  const bool variable =
+      has_variable_form(problem.before.operation()) &&
+      std::ranges::any_of(options.per_matrix_sizes, [](const auto& one) { return !one.second.empty(); });
   Reader reader(problem, options.words, variable);
   problem.before.operands.resize(files.inputs.size());
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
@@ -285,7 +286,7 @@ void read_all(const Run_options& options, const Files& files, bool packed, Run_p
   problem.before = std::move(whole);
 }
 
-constexpr std::int64_t usual_size = 16;
+constexpr std::int64_t default_size = 16;
 
 std::int64_t one_asked(const Run_options& options) {
   const std::vector<std::int64_t> sizes = sizes_asked({options.op}, options.size);
@@ -302,11 +303,11 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
     const Size& size = before.operation().sizes[i];
     const bool many = size_text(options.words, size.name) == "any";  // about as many as rows
     before.sizes[i] = one_size(options.words, before.operation(), i, size.compiled(before.request.options),
-                               size.is_given() ? usual_value(before.operation(), i, before.sizes, usual_size)
+                               size.is_given() ? default_value(before.operation(), i, before.sizes, default_size)
                                : asked > 0 && (many || !size.usually_one()) ? asked
                                : fixed                                      ? variant->request.sizes[i]
                                : size.usually_one() && !variant && !many    ? 1
-                                                                            : usual_size);
+                                                                            : default_size);
   }
   const auto letters =
       options.precision.empty() ? std::vector<char>() : parse_precisions("--precisions", options.precision);
@@ -317,9 +318,9 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
     before.request.precision = before.operation().complex_only ? 'z' : 'd';
   set_sizes(before);
   const verify::Kind kind = verify::verification(before.operation()).kind(before.request);
-  before =
-      verify::make_problem(before.request, before.sizes, static_cast<std::int64_t>(options.batch.value_or(usual_batch)),
-                           verify::classes_called(options.matrices, kind));
+  before = verify::make_problem(before.request, before.sizes,
+                                static_cast<std::int64_t>(options.batch.value_or(default_batch)),
+                                verify::classes_called(options.matrices, kind));
 }
 
 // All between 0 and n - 1, with a 0 among them: SciPy's, and those of C.
@@ -356,7 +357,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   verify::Problem& before = problem.before;
   check_precision(before.request);
   check_precision_of_words(op, before.request.precision, options.words);
-  read_own_sizes(options, problem);
+  read_per_matrix_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
   set_factors(before, factors_of(op, before.request.precision, options.scalars));
   mark_outputs(problem);

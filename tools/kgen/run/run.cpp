@@ -86,7 +86,7 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   }
 
   std::optional<Mixed_arguments> mixed;
-  if (!problem.own_sizes.empty()) mixed.emplace(device, problem, call);
+  if (!problem.per_matrix_sizes.empty()) mixed.emplace(device, problem, call);
 
   // Fetched first, so that the time of the call is that of its launches.
   Result result;
@@ -192,10 +192,10 @@ void write_results(const Run_problem& problem, const Result& result) {
 std::string sizes_text(const Run_problem& of) {
   const verify::Problem& problem = of.before;
   const auto& rows = problem.operation().sizes;
-  if (!of.own_sizes.empty() && problem.batch > 0) {
+  if (!of.per_matrix_sizes.empty() && problem.batch > 0) {
     std::string text;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      const auto [least, most] = std::ranges::minmax(of.own_sizes[i]);
+      const auto [least, most] = std::ranges::minmax(of.per_matrix_sizes[i]);
       text += fmt::format("{}{} = {} to {}", i ? ", " : "", rows[i].name, least, most);
     }
     return text;
@@ -234,8 +234,8 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
   json["batch"] = before.batch;
   if (const auto names = shared_operands(problem); !names.empty()) json["shared"] = names;
-  for (std::size_t i = 0; i < problem.own_sizes.size(); ++i)
-    json[fmt::format("{}_of", op.sizes[i].name)] = problem.own_sizes[i];
+  for (std::size_t i = 0; i < problem.per_matrix_sizes.size(); ++i)
+    json[fmt::format("{}_of", op.sizes[i].name)] = problem.per_matrix_sizes[i];
   json["device"] = result.device;
   json["description"] = result.description;
   json["seconds"] = result.seconds;
@@ -402,19 +402,19 @@ void run_command(const Run_options& options) {
 // An option for the file of every operand that some operation has.
 void add_operand_options(Command command, Run_options& options) {
   std::map<std::string, std::vector<std::string>> operands;  // with the operations that have them
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     for (const Operand& operand : op->operands) operands[operand.name].emplace_back(op->name);
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
         .type_name("FILE");
   const auto may_differ = [](const std::string& name) {
-    return std::ranges::any_of(listed_operations(),
+    return std::ranges::any_of(public_operations(),
                                [&](const Operation* op) { return op->variable_form && op->find_size(name) >= 0; });
   };
   for (const std::string& name : size_names())
     if (!is_given(name) && may_differ(name))
       command
-          .add_option(fmt::format("--{}-of", name), options.own_sizes[name],
+          .add_option(fmt::format("--{}-of", name), options.per_matrix_sizes[name],
                       fmt::format("Every matrix's own {} (batch,) int32: it is the first of its array's", name))
           .type_name("FILE");
   add_factor_options(command, options.scalars, "1");
@@ -449,7 +449,7 @@ void add_run_command(Command program) {
                   "The result; --input's file: in place of it; may be missing with --matrices or --check")
       .type_name("FILE");
   std::vector<std::string> with_factors;
-  for (const Operation* op : listed_operations())
+  for (const Operation* op : public_operations())
     if (leaves_factors(*op)) with_factors.emplace_back(op->name);
   command.add_option("--factors", options->factors, "The factors that A becomes, of " + join(with_factors))
       .type_name("FILE");
@@ -463,7 +463,8 @@ void add_run_command(Command program) {
       .type_name("CLASS")
       .excludes("--input");
   command
-      .add_option("--batch", options->batch, fmt::format("Their number (1 to {}; default {})", most_made, usual_batch))
+      .add_option("--batch", options->batch,
+                  fmt::format("Their number (1 to {}; default {})", most_made, default_batch))
       .between(1, most_made)
       .option_text("N");
   command.add_option("--device", options->device, "auto (the first GPU, else host with a warning), host, cuda:0, ...")
@@ -478,7 +479,7 @@ void add_run_command(Command program) {
   add_templates_option(command, options->templates);
   command.callback([options] {
     if (parse_operations("--ops", options->op).size() != 1) refuse("--ops", options->op, "one operation");
-    if (!operation(options->op).listed)
+    if (!operation(options->op).is_public)
       refuse_use("--ops: {} is a step of plans, which run does not call by itself", options->op);
     run_command(*options);
   });

@@ -285,8 +285,8 @@ void explain_command(const Explain_options& options) {
     for (const Choice& choice : explained.choices) {
       kernels.push_back(json_of(choice, is_stale(choice, *families)));
       if (id(choice.spec) == variant) kernels.back()["match"] = "given";
-      if (choice.spec.request.layout == Layout::listed)
-        kernels.back()["reads_ahead"] = families->find(choice.spec).properties(choice.spec).reads_ahead;
+      if (choice.spec.request.layout == Layout::grouped)
+        kernels.back()["prefetches"] = families->find(choice.spec).properties(choice.spec).prefetches;
     }
     const bool stale_plan = explained.plan && is_stale(*explained.plan, *families);
     Json plan = explained.plan ? json_of(*explained.plan, stale_plan) : Json();
@@ -314,7 +314,7 @@ void explain_command(const Explain_options& options) {
       else
         print("kernel", explained.choices[i], kernels[i].value("stale", false), tuning.gpu);
       if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
-      if (kernels[i].value("reads_ahead", false))
+      if (kernels[i].value("prefetches", false))
         fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
     }
   }

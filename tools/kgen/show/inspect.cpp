@@ -185,7 +185,7 @@ void add_inspect_command(Command program) {
       "Examples:\n"
       "  kgen inspect getrf 8 d --arch sm_80\n"
       "  kgen inspect getri 16 s --show source,ptx\n"
-      "  kgen inspect dgetrf_4_thread_per_matrix_195f4a94           an id or a short name instead of OP N PRECISION");
+      "  kgen inspect dgetrf_4_thread_per_matrix_d761ed1e           an id or a short name instead of OP N PRECISION");
   add_question(command, options->op, options->size, options->precision, {", or a kernel's id", "", ""});
   add_word_options(command, options->words, true);
   command.add_option("--arch", options->arch, "The architecture (default sm_90)").type_name("ARCH");

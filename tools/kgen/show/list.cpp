@@ -39,9 +39,9 @@ constexpr std::size_t most_lines = 20;  // of the variants of a request, without
 std::vector<const Operation*> wanted_operations(const List_options& options) {
   const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--ops", options.op, true);
   std::vector<const Operation*> found;
-  for (const bool listed : {true, false})
+  for (const bool is_public : {true, false})
     for (const Operation& op : operations())
-      if (op.listed == listed && (wanted.empty() || std::ranges::count(wanted, op.name))) found.push_back(&op);
+      if (op.is_public == is_public && (wanted.empty() || std::ranges::count(wanted, op.name))) found.push_back(&op);
   for (const Operation& op : bookkeeping_operations())
     if (std::ranges::count(wanted, op.name)) found.push_back(&op);
   return found;
@@ -58,7 +58,7 @@ void list_operations(const List_options& options, const Families& families) {
         std::ranges::count_if(families.all(), [&](const auto& one) { return one->operation() == op->name; });
     const bool plans = std::ranges::none_of(
         families.all(), [&](const auto& one) { return one->operation() == op->name && !one->is_plan(); });
-    if (op->listed) {
+    if (op->is_public) {
       rows.push_back(to_json(*op));
       rows.back()["plan"] = plans;
     }
@@ -67,7 +67,7 @@ void list_operations(const List_options& options, const Families& families) {
     for (const auto& [option, words] : option_words(*op)) fmt::print("; {} = {}", option, join(words, " | "));
     fmt::print("; n = {}; {}{}{}\n", takes_any_size(*op) ? "any" : fmt::format("1 to {}", op->limit),
                counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
-               op->listed ? "" : "; a building block of plans");
+               op->is_public ? "" : "; a building block of plans");
   }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
@@ -96,13 +96,13 @@ void list_families(const List_options& options, const Families& families) {
                       {"plan", family->is_plan()},
                       {"tunables", tunables}});
       if (options.json) continue;
-      print_family(*family, !op->listed);
+      print_family(*family, !op->is_public);
     }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
 
 // The variants of one request as rows of JSON.
-void add_rows(Json& rows, const Request& request, const std::vector<Listed_variant>& variants,
+void add_rows(Json& rows, const Request& request, const std::vector<Shown_variant>& variants,
               const std::optional<Choice>& best) {
   for (const auto& [spec, is_best, note] : variants) {
     rows.push_back({{"id", id(spec)},
@@ -126,7 +126,7 @@ std::string tune_text(const Spec& spec) {
 }
 
 void print_variants(const List_options& options, const Request& request, std::size_t of,
-                    const std::vector<Listed_variant>& variants) {
+                    const std::vector<Shown_variant>& variants) {
   const bool some = variants.size() < of;
   fmt::print("{}, on {}{}: {}{}\n", about(request), options.arch, for_columns(request),
              counted(of, "variant", "variants"), some ? fmt::format(", {} of them asked for", variants.size()) : "");
@@ -145,7 +145,7 @@ void print_variants(const List_options& options, const Request& request, std::si
 }
 
 void list_variants(List_options options, const Families& families) {
-  const auto names = options.op.empty() ? listed_names() : parse_operations("--ops", options.op);
+  const auto names = options.op.empty() ? public_names() : parse_operations("--ops", options.op);
   const auto sizes = sizes_asked(names, options.size);
   const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
@@ -162,19 +162,19 @@ void list_variants(List_options options, const Families& families) {
   std::size_t kept = 0;
   for (const Request& request : asked) {
     const std::optional<Choice> best = lookup(tuning, families, request);
-    std::vector<Listed_variant> variants = ranked_variants(families, request, best);
+    std::vector<Shown_variant> variants = ranked_variants(families, request, best);
     if (!best && !options.json && !options.op.empty()) {
       fmt::print("{} {}, size {}, {}\n", request.name(), request.precision, size_of(request),
                  variants.empty() ? "has no kernel" : "has none that offers itself");
     }
     const std::size_t every = variants.size();
-    std::erase_if(variants, [&](const Listed_variant& one) {
+    std::erase_if(variants, [&](const Shown_variant& one) {
       return !runs_on(families.find(one.spec).properties(one.spec).needs, architecture);
     });
     if (variants.empty() && every > 0)
       throw Error(Failure::usage, fmt::format("--arch: no variant of {} runs on {}", about(request), options.arch));
     const std::size_t of = variants.size();
-    std::erase_if(variants, [&](const Listed_variant& one) { return !filter.keeps(one.spec); });
+    std::erase_if(variants, [&](const Shown_variant& one) { return !filter.keeps(one.spec); });
     kept += variants.size();
     options.json ? add_rows(rows, request, variants, best) : print_variants(options, request, of, variants);
   }

@@ -79,9 +79,9 @@ void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) 
   }
 }
 
-std::vector<Listed_variant> ranked_variants(const Families& families, const Request& request,
-                                            const std::optional<Choice>& best) {
-  std::vector<Listed_variant> listed;
+std::vector<Shown_variant> ranked_variants(const Families& families, const Request& request,
+                                           const std::optional<Choice>& best) {
+  std::vector<Shown_variant> listed;
   std::vector<Spec> rest = families.variants(request);
   const auto take = [&](const Spec& spec, bool is_best, const std::string& note) {
     listed.push_back({spec, is_best, note});

@@ -24,7 +24,7 @@ Variant_filter parse_filter(const std::string& where, const std::string& pattern
 // Throws Error(usage) if a name of `where` is a tunable of none of these.
 void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs);
 
-struct Listed_variant {
+struct Shown_variant {
   Spec spec;
   bool best = false;
   std::string note;  // "+1.2%": of a runner-up how much slower it was measured to be
@@ -32,8 +32,8 @@ struct Listed_variant {
 
 // Every variant of a request: the one in use, its runners-up as they were measured, the others, of each
 // family in turn. `best` is its choice, if a kernel serves it.
-std::vector<Listed_variant> ranked_variants(const Families& families, const Request& request,
-                                            const std::optional<Choice>& best);
+std::vector<Shown_variant> ranked_variants(const Families& families, const Request& request,
+                                           const std::optional<Choice>& best);
 
 // How many right-hand sides the answer is for, as "columns": the size's name, least and most (null: any more).
 void add_columns(nlohmann::ordered_json& row, const Request& request);

@@ -73,7 +73,7 @@ Spec variant_of(const Family& family, const Request& request, const Settings& tu
 std::vector<Spec> related_winners(const Tuning& tuning, const Request& request) {
   std::vector<Spec> own, others;
   if (!tuning.tables) return own;
-  for (const Operation* operation : listed_operations()) {
+  for (const Operation* operation : public_operations()) {
     const bool same = operation == request.operation;
     for (const auto& table : tuning.tables->of(operation->name, request.precision))
       for (const Tuning_row& row : table->rows) {

@@ -78,7 +78,7 @@ std::string counted(std::size_t number, std::string_view what) {
 
 // Small sizes first, all operations of one size together: a size's winners are tried first at the next.
 std::vector<Request> requests_of(const Tune_options& options) {
-  const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
+  const auto names = options.ops.empty() ? public_names() : parse_operations("--ops", options.ops);
   // A word that only some of these operations have is for those. Of packed batches, the default, the ranking serves the
   // other layouts as well.
   std::vector<Request> found = requests(names, parse_precisions("--precisions", options.precisions),
@@ -217,7 +217,7 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
 
 // The variants that tables name for the requests that the options choose; words only where they are given.
 std::vector<Spec> named_of(const Tune_options& options, const Families& families, const Device& device) {
-  const auto names = options.ops.empty() ? listed_names() : parse_operations("--ops", options.ops);
+  const auto names = options.ops.empty() ? public_names() : parse_operations("--ops", options.ops);
   const auto sizes = sizes_asked(names, options.sizes);
   const auto letters = parse_precisions("--precisions", options.precisions);
   std::vector<Spec> specs = tune::named(*load_tables(), families, device.architecture());

@@ -42,12 +42,12 @@
 %%   end
 %% end
 
-    // turn: the step that chooses the row; what the steps cannot do is inverted again below
+    // pivot_step: the step that chooses the row; what the steps cannot do is inverted again below
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     const int group = ${followed_group()}, list = group * ${n};
     Pivot_search<T, Group, ${tostring(search == "redux")}, 1> pivot{
-        {lane}, {has ? waiting : no_row}, member, Warp::ballot(member && lane == 0)};
-    auto& turn = pivot.turn;
+        {lane}, {has ? unpivoted : no_row}, member, Warp::ballot(member && lane == 0)};
+    auto& pivot_step = pivot.pivot_step;
     int step = ${n};   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
     switch (step) {
@@ -59,7 +59,7 @@
     [[fallthrough]];
     case ${k}: {
     pivot.choose(${k});
-    const bool below = turn[0] == waiting;
+    const bool below = pivot_step[0] == unpivoted;
     const T factor   = mul(a${k}, quick_reciprocal(Warp::shuffle(a${k}, pivot.lane)));
     // the rows that wait are updated: U to the right of the column, Y as far as the steps have come
 %%   for j = k+1, n-1 do
@@ -82,10 +82,10 @@
     } while (step >= 0);
 
     // the last row is the one that no step has chosen; its pivot is looked at like the others
-    const u32 last = turn[0] == waiting ? above_least<T>(high_word(abs1(a${n-1}))) : 0;
-    if (has && turn[0] == waiting) turn[0] = ${n-1};
+    const u32 last = pivot_step[0] == unpivoted ? above_least<T>(high_word(abs1(a${n-1}))) : 0;
+    if (has && pivot_step[0] == unpivoted) pivot_step[0] = ${n-1};
     const u32 special = Group::ballot(has && !has_quick_reciprocal(T(0), last));
-    const bool usual  = pivot.failed == 0 && special == 0;
+    const bool regular  = pivot.failed == 0 && special == 0;
 
     // U and Y in the order of the steps, row by row
     SHARED(T, upper, ${per_block * n * stride});
@@ -94,8 +94,8 @@
 %% end
     const int first = group * ${n * stride};
     if (has) {
-        const int to = first + static_cast<int>(turn[0]) * ${stride};
-        chosen[list + static_cast<int>(turn[0])] = lane;
+        const int to = first + static_cast<int>(pivot_step[0]) * ${stride};
+        chosen[list + static_cast<int>(pivot_step[0])] = lane;
 %% for j = 0, n-1 do
         upper[to + ${j}] = a${j};
 %%   if not square then
@@ -120,7 +120,7 @@
     x${i} = fma(-T(upper[first + ${i * stride + k}]), x${k}, x${i});
 %%   end
 %% end
-    if (live && has && usual) {
+    if (live && has && regular) {
         T* const to = ${matrix_of("C")} + ${square and "chosen[list + lane]" or "lane"} * ldc;
 %% for i = 0, n-1 do
         to[${i}] = x${i};
@@ -129,7 +129,7 @@
     }
 
     // what the steps cannot do, from the input
-    one_after_the_other(live && !usual && lane == 0, matrix, [&](i64 matrix) {
-        invert_again(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+    one_after_the_other(live && !regular && lane == 0, matrix, [&](i64 matrix) {
+        reinvert(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
     });
 }

@@ -8,7 +8,7 @@
 %% }
 KERNEL void ${name}(${parameters})
 {
-    // ${pieces_of(n, 2)}
+    // ${ceil_div(n, 2)}
 %% local pieces = n
     // ${pieces}
 }

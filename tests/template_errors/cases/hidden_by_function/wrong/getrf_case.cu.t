@@ -9,6 +9,6 @@
 KERNEL void ${name}(${parameters})
 {
 %% -- of its own
-%% local function pieces_of(j) return j end
-    // ${pieces_of(n)}
+%% local function ceil_div(j) return j end
+    // ${ceil_div(n)}
 }

@@ -9,7 +9,7 @@
 KERNEL void ${name}(${parameters})
 {
 %% for j = 0, n-1 do
-%% local pieces_of = j
-    // ${pieces_of}
+%% local ceil_div = j
+    // ${ceil_div}
 %% end
 }

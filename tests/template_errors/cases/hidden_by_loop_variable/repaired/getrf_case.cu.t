@@ -9,7 +9,7 @@
 KERNEL void ${name}(${parameters})
 {
 %% -- of its own
-%% for j, pieces in ipairs({ pieces_of = n, n }) do
+%% for j, pieces in ipairs({ ceil_div = n, n }) do
     // ${j} ${pieces}
 %% end
 }

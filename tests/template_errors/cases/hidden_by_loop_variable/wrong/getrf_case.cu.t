@@ -9,7 +9,7 @@
 KERNEL void ${name}(${parameters})
 {
 %% -- of its own
-%% for j, pieces_of in ipairs({ pieces_of = n, n }) do
-    // ${j} ${pieces_of}
+%% for j, ceil_div in ipairs({ ceil_div = n, n }) do
+    // ${j} ${ceil_div}
 %% end
 }

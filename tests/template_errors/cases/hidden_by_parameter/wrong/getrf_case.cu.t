@@ -9,6 +9,6 @@
 KERNEL void ${name}(${parameters})
 {
 %% -- of its own
-%% local function one(k, pieces_of) return k + pieces_of end
+%% local function one(k, ceil_div) return k + ceil_div end
     // ${one(n, 1)}
 }

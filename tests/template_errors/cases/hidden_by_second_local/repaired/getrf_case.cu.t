@@ -8,7 +8,7 @@
 %% }
 KERNEL void ${name}(${parameters})
 {
-%% -- local pieces_of = 1, and a string
-%% local text <const>, pieces = "local pieces_of", n
+%% -- local ceil_div = 1, and a string
+%% local text <const>, pieces = "local ceil_div", n
     // ${text} ${pieces}
 }

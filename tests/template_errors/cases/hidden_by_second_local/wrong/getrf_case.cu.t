@@ -8,7 +8,7 @@
 %% }
 KERNEL void ${name}(${parameters})
 {
-%% -- local pieces_of = 1, and a string
-%% local text <const>, pieces_of = "local pieces_of", n
-    // ${text} ${pieces_of}
+%% -- local ceil_div = 1, and a string
+%% local text <const>, ceil_div = "local ceil_div", n
+    // ${text} ${ceil_div}
 }

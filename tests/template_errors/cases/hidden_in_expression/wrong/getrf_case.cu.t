@@ -9,5 +9,5 @@
 KERNEL void ${name}(${parameters})
 {
     // text
-    // ${(function(pieces_of) return pieces_of end)(n)}
+    // ${(function(ceil_div) return ceil_div end)(n)}
 }

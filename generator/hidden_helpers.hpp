@@ -11,6 +11,6 @@ namespace kgen {
 // Refuses the first local, parameter, loop variable, function or assignment in a chunk that has the name of a shared
 // word: Error(bad_template) "file:line: ...", with where the word is defined. Of a shared file its own definitions are
 // none (`is_shared`).
-void refuse_hidden_words(std::string_view chunk, const std::string& file, bool is_shared = false);
+void refuse_hidden_helpers(std::string_view chunk, const std::string& file, bool is_shared = false);
 
 }  // namespace kgen

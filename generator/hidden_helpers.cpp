@@ -1,4 +1,4 @@
-#include "generator/hidden_words.hpp"
+#include "generator/hidden_helpers.hpp"
 
 #include <fmt/format.h>
 
@@ -63,11 +63,11 @@ std::vector<Lua_token> tokens_of_lua(std::string_view text) {
   return tokens;
 }
 
-int line_of_word(const Lua_helpers& file, std::string_view word) {
+int line_of_helper(const Lua_helpers& file, std::string_view helper) {
   int number = 0;
   for (const std::string_view line : template_lines(file.text)) {
     ++number;
-    if (word_of(line, emits_lines(file)) == word) return number;
+    if (word_of(line, emits_lines(file)) == helper) return number;
   }
   return number;
 }
@@ -106,9 +106,9 @@ class Search {
     const Lua_helpers* home = helpers_with(here());
     if (home == nullptr) return;
     throw Error(Failure::bad_template,
-                fmt::format("{}:{}: the {} '{}' hides the word that families share, of templates/{}:{}: take "
+                fmt::format("{}:{}: the {} '{}' hides the helper that families share, of templates/{}:{}: take "
                             "another name",
-                            file_, tokens_[at_].line, what, here(), home->path, line_of_word(*home, here())));
+                            file_, tokens_[at_].line, what, here(), home->path, line_of_helper(*home, here())));
   }
 
   // NAME {, NAME}, each perhaps with <const> behind it.
@@ -139,7 +139,7 @@ class Search {
 
 }  // namespace
 
-void refuse_hidden_words(std::string_view chunk, const std::string& file, bool is_shared) {
+void refuse_hidden_helpers(std::string_view chunk, const std::string& file, bool is_shared) {
   Search(chunk, file, is_shared).run();
 }
 

@@ -2,7 +2,7 @@
 %%   operation = "getrf",
 %%   about     = "a case of the tests",
 %%   tunables  = { { "lanes", { 8, 16 } } },
-%%   reads_ahead = true,
+%%   prefetches = true,
 %%   launch    = function(s) return { threads = 32, matrices = 1, shared = 0 } end,
 %%   flops     = function(s) return 0 end,
 %%   bytes     = function(s) return s.n end,

@@ -1,8 +1,8 @@
 // Panels of a matrix whose last columns wait in memory until its first panels are done: these then leave for registers, and the waiting ones
-// take their places (common/panels.cuh, Columns_in_turn), so that more matrices are in flight. A warp has some columns, rows across its lanes:
+// take their places (common/panels.cuh, Columns_reused), so that more matrices are in flight. A warp has some columns, rows across its lanes:
 // element lane + 32 r of column q at [r][q]. The matrix in memory stays as it came until it is done.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // The row that stands in a row by a list of them, or by none.
 DEVICE int row_by_list(decltype(nullptr), int row) { return row; }
@@ -60,11 +60,11 @@ DEVICE void store_rows(const V (&v)[rows][wide], Tile& tile, int begin, int ld, 
 }
 
 // Where U's columns begin when all are done and its first ones are wanted, too: of these, at most half of the places, the first rows lie in the
-// last 32 rows of columns `late` to 2 late, whose multipliers are not. The first warp's lanes read a whole column of them.
-template <class Places, int late, int n>
+// last 32 rows of columns `deferred` to 2 deferred, whose multipliers are not. The first warp's lanes read a whole column of them.
+template <class Offsets, int deferred, int n>
 struct Columns_of_upper {
-  Places place;
-  DEVICE_MEMBER int of(int column) const { return column < late ? place.of(late + column) + n - 32 : place.of(column); }
+  Offsets offset;
+  DEVICE_MEMBER int of(int column) const { return column < deferred ? offset.of(deferred + column) + n - 32 : offset.of(column); }
 };
 
 // Columns of a shared array to memory, in the order of `list`.
@@ -84,4 +84,4 @@ DEVICE void store_in_order(V* columns, i64 ld, int count, const Tile& tile, int 
   }
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

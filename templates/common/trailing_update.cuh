@@ -1,6 +1,6 @@
 // What lies beside a panel, in matrices as common/panels.cuh says: rows exchanged, rows of U, and the update.
 
-namespace KGEN_WORDS {
+namespace KGEN_PRELUDE {
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.
 template <class V, int width, class Tile>
@@ -46,14 +46,14 @@ DEVICE void exchange_rows(V (&u)[width], Tile& tile, const Moves& moves, int beg
 }
 
 // The rows of U behind the panel: a column per thread.
-template <class V, bool pivoting, int width, class Tile, class Corner, class Moves, class Places>
-DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, Places place, int n, int first, int steps, int thread, int threads)
+template <class V, bool pivoting, int width, class Tile, class Corner, class Moves, class Offsets>
+DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, Offsets offset, int n, int first, int steps, int thread, int threads)
 {
 #pragma unroll 1
   for (int c = first + width + thread; c < n; c += threads) {
     V u[width];
-    if constexpr (pivoting) exchange_rows(u, tile, moves, place.of(c), first, steps);
-    else load_top(u, tile, place.of(c), first, steps);
+    if constexpr (pivoting) exchange_rows(u, tile, moves, offset.of(c), first, steps);
+    else load_top(u, tile, offset.of(c), first, steps);
 #pragma unroll
     for (int s = 0; s < width - 1; ++s) {
 #pragma unroll
@@ -62,75 +62,75 @@ DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, P
         if (i > s && i < steps) u[i] = fma(-l, u[s], u[i]);
       }
     }
-    store_top(u, tile, place.of(c), first, steps);
+    store_top(u, tile, offset.of(c), first, steps);
   }
 }
 
 // The exchanges in the columns before the panel, from column `from` on, which are done.
-template <class V, int width, class Tile, class Moves, class Places>
-DEVICE void exchange_before(Tile& tile, const Moves& moves, Places place, int from, int first, int steps, int thread, int threads)
+template <class V, int width, class Tile, class Moves, class Offsets>
+DEVICE void exchange_before(Tile& tile, const Moves& moves, Offsets offset, int from, int first, int steps, int thread, int threads)
 {
 #pragma unroll 1
   for (int c = from + threads - 1 - thread; c < first; c += threads) {
     V u[width];
-    exchange_rows(u, tile, moves, place.of(c), first, steps);
-    store_top(u, tile, place.of(c), first, steps);
+    exchange_rows(u, tile, moves, offset.of(c), first, steps);
+    store_top(u, tile, offset.of(c), first, steps);
   }
 }
 
 // What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
-// pieces of 16 bytes; a warp's other lanes take other columns.
-template <class V, int lanes, int tall, int width, class Tile, class Places>
-DEVICE void update_rows(Tile& tile, Places place, int m, int n, int first, int left, int top, int warp, int warps)
+// 16-byte vectors; a warp's other lanes take other columns.
+template <class V, int lanes, int tall, int width, class Tile, class Offsets>
+DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int left, int top, int warp, int warps)
 {
-  constexpr int piece = 16 / sizeof(V), groups = 32 / lanes;
-  const int own = Lanes<lanes>::rank(), group = Lanes<32>::rank() / lanes, row = top + own * piece;
-  const int factors = place.of(first), share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
+  constexpr int vector_size = 16 / sizeof(V), groups = 32 / lanes;
+  const int own = Lanes<lanes>::rank(), group = Lanes<32>::rank() / lanes, row = top + own * vector_size;
+  const int factors = offset.of(first), share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
   V l[tall][width];
 #pragma unroll
-  for (int p = 0; p < tall; p += piece) {
+  for (int p = 0; p < tall; p += vector_size) {
     const bool here = row + lanes * p < m;
 #pragma unroll
     for (int s = 0; s < width; ++s) {
 #pragma unroll
-      for (int e = 0; e < piece; ++e) l[p + e][s] = V(0);
+      for (int e = 0; e < vector_size; ++e) l[p + e][s] = V(0);
       if (here) {
 #pragma unroll
-        for (int e = 0; e < piece; ++e) l[p + e][s] = tile[factors + s * place.apart + row + lanes * p + e];
+        for (int e = 0; e < vector_size; ++e) l[p + e][s] = tile[factors + s * offset.apart + row + lanes * p + e];
       }
     }
   }
 #pragma unroll 1
   for (int c = begin + warp; c < end; c += warps) {
-    const int above = place.of(c) + first, below = place.of(c) + row;
+    const int above = offset.of(c) + first, below = offset.of(c) + row;
     V u[width];
 #pragma unroll
     for (int s = 0; s < width; ++s) u[s] = tile[above + s];
 #pragma unroll
-    for (int p = 0; p < tall; p += piece) {
+    for (int p = 0; p < tall; p += vector_size) {
       if (row + lanes * p < m) {
-        V v[piece];
+        V v[vector_size];
 #pragma unroll
-        for (int e = 0; e < piece; ++e) v[e] = tile[below + lanes * p + e];
+        for (int e = 0; e < vector_size; ++e) v[e] = tile[below + lanes * p + e];
 #pragma unroll
         for (int s = 0; s < width; ++s) {
 #pragma unroll
-          for (int e = 0; e < piece; ++e) v[e] = fma(-l[p + e][s], u[s], v[e]);
+          for (int e = 0; e < vector_size; ++e) v[e] = fma(-l[p + e][s], u[s], v[e]);
         }
 #pragma unroll
-        for (int e = 0; e < piece; ++e) tile[below + lanes * p + e] = v[e];
+        for (int e = 0; e < vector_size; ++e) tile[below + lanes * p + e] = v[e];
       }
     }
   }
 }
-template <class V, int tall, int width, class Tile, class Places>
-DEVICE void update_behind(Tile& tile, Places place, int m, int n, int first, int left, int warp, int warps)
+template <class V, int tall, int width, class Tile, class Offsets>
+DEVICE void update_behind(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
 {
   int top = first + width;
 #pragma unroll 1
-  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, place, m, n, first, left, top, warp, warps);
-  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, place, m, n, first, left, top, warp, warps);
-  else if (m > top) update_rows<V, 8, tall, width>(tile, place, m, n, first, left, top, warp, warps);
+  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
+  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
+  else if (m > top) update_rows<V, 8, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
 }
 
 // What column `q` of the matrix instruction takes of a step's multiplier, of 4 columns. Of complex numbers a step is two of them, by turns
@@ -151,25 +151,25 @@ DEVICE void update_tile(Complex<double> (&v)[2][2], Complex<double> u0, Complex<
 }
 
 // What lies below in columns from `begin` to `end`, in `tiles` tiles of eight rows, `apart` of them apart, from row `top` on, by the matrix
-// instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that pieces of 16 bytes
+// instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that 16-byte vectors
 // are moved, those of neighbouring lanes in different banks. A chain of `fma` in the order of the steps, so the same bits. Lanes beyond the
 // matrix read what nobody writes, and write nothing.
-template <class V, int tiles, int width, class Tile, class Places>
-DEVICE void update_tiles(Tile& tile, Places place, int m, int first, int begin, int end, int top, int apart)
+template <class V, int tiles, int width, class Tile, class Offsets>
+DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin, int end, int top, int apart)
 {
   constexpr bool complex = sizeof(V) == 16;
   constexpr int steps = complex ? 2 : 4, groups = width / steps;   // of an instruction, and instructions of a panel
-  constexpr int own = complex;   // a complex number is a piece of its own, which may be the column's last
+  constexpr int own = complex;   // a complex number is a vector of its own, which may be the column's last
   const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, step = complex ? q / 2 : q, column = complex ? g : g / 2 + g % 2 * 4;
   const bool whole = width % 8 == 0 && m % 8 == 0;   // no tile ends beyond the matrix
-  const int factors = place.of(first);
+  const int factors = offset.of(first);
   double l[tiles][groups];
 #pragma unroll
   for (int t = 0; t < tiles; ++t) {
     const int row = top + apart * t + g;
 #pragma unroll
     for (int k = 0; k < groups; ++k) {
-      const V multiplier = tile[factors + (steps * k + step) * place.apart + (whole || row < m ? row : first)];
+      const V multiplier = tile[factors + (steps * k + step) * offset.apart + (whole || row < m ? row : first)];
       l[t][k] = minus_multiplier(multiplier, q);
     }
   }
@@ -179,7 +179,7 @@ DEVICE void update_tiles(Tile& tile, Places place, int m, int first, int begin, 
     int at[2];
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
-      at[h] = place.of(c + 8 * h < end ? c + 8 * h : first);
+      at[h] = offset.of(c + 8 * h < end ? c + 8 * h : first);
 #pragma unroll
       for (int k = 0; k < groups; ++k) u[h][k] = tile[at[h] + first + steps * k + step];
 #pragma unroll
@@ -208,16 +208,16 @@ DEVICE void update_tiles(Tile& tile, Places place, int m, int first, int begin, 
   }
 }
 // All of it, from column `left` on; a warp takes every warps-th tile of rows, so many at once as its registers have room for.
-template <class V, int width, class Tile, class Places>
-DEVICE void update_in_tiles(Tile& tile, Places place, int m, int n, int first, int left, int warp, int warps)
+template <class V, int width, class Tile, class Offsets>
+DEVICE void update_in_tiles(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
 {
   constexpr int most = sizeof(V) == 16 ? 2 : 4;
   int top = first + width + 8 * warp;
 #pragma unroll 1
-  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps) update_tiles<V, most, width>(tile, place, m, first, left, n, top, 8 * warps);
-  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, place, m, first, left, n, top, 8 * warps);
-  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, place, m, first, left, n, top, 8 * warps);
-  else if (m > top) update_tiles<V, 1, width>(tile, place, m, first, left, n, top, 8 * warps);
+  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps) update_tiles<V, most, width>(tile, offset, m, first, left, n, top, 8 * warps);
+  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, n, top, 8 * warps);
+  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, n, top, 8 * warps);
+  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, n, top, 8 * warps);
 }
 
-}  // namespace KGEN_WORDS
+}  // namespace KGEN_PRELUDE

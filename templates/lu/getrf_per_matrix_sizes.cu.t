@@ -1,5 +1,5 @@
 %% -- For batches of variable size: of the matrices that are not square those with at most n rows and columns, each with its own. Lane i of
-%% -- a group has row i in registers, which stays there; `place` says where it stands. What a matrix does not have is 0 and takes no part:
+%% -- a group has row i in registers, which stays there; `position` says where it stands. What a matrix does not have is 0 and takes no part:
 %% -- a row in no search, a column in no store, a step behind the last one in nothing. The elements see the operations of the other
 %% -- families in their order, and so have their bits.
 %% family {
@@ -9,7 +9,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_warps(next_power_of_two(s.n)) end, "matrices of a block" },
 %%   },
-%%   supports  = function(s) return s.layout == "listed" and s.m == s.n end,
+%%   supports  = function(s) return s.layout == "grouped" and s.m == s.n end,
 %%   launch    = function(s) return launch_in_warps(next_power_of_two(s.n), s.per_block) end,
 %% }
 %% local pivoting, lanes = op.pivot == "partial", next_power_of_two(n)
@@ -29,25 +29,25 @@ ${matrix_of_group("Group::group()")}
     T a${j} = row && ${j} < n ? base[${j} * lda] : T(0);
 %% end
 
-    int place = lane, failed = 0${pivoting and ", swap = 0" or ""};
+    int position = lane, failed = 0${pivoting and ", swap = 0" or ""};
     do {
 %% for k = 0, n-1 do
     {   // step ${k}
     const bool here = ${k} < steps;
 %%   if pivoting then
-    const int p  = Group::argmax(abs1(a${k}), place, here && row && place >= ${k});
-    const int at = Group::shuffle(place, p);   // where the pivot row stands
+    const int p  = Group::argmax(abs1(a${k}), position, here && row && position >= ${k});
+    const int at = Group::shuffle(position, p);   // where the pivot row stands
     if (lane == ${k}) swap = at + 1;
-    place = !here ? place : lane == p ? ${k} : place == ${k} ? at : place;
+    position = !here ? position : lane == p ? ${k} : position == ${k} ? at : position;
 %%   else
     const int p  = ${k};
 %%   end
     const T u${k} = Group::shuffle(a${k}, p);
-    const bool zero  = u${k} == T(0), usual = has_reciprocal(u${k});
-    const bool below = here && row && place > ${k} && !zero;
-    const T scale    = reciprocal(usual ? u${k} : lifted(u${k}));
+    const bool zero  = u${k} == T(0), regular = has_reciprocal(u${k});
+    const bool below = here && row && position > ${k} && !zero;
+    const T scale    = reciprocal(regular ? u${k} : lifted(u${k}));
     if (here && zero && failed == 0) failed = ${k + 1};
-    if (below) a${k} = mul(usual ? a${k} : lifted(a${k}), scale);
+    if (below) a${k} = mul(regular ? a${k} : lifted(a${k}), scale);
 %%   for j = k+1, n-1 do
     if (${j} < widest) {
         const T u${j} = Group::shuffle(a${j}, p);
@@ -63,7 +63,7 @@ ${matrix_of_group("Group::group()")}
 
     if (!live) return;
     if (row) {
-        T* const to = base + (place - lane);
+        T* const to = base + (position - lane);
 %% for j = 0, n-1 do
         if (${j} < n) to[${j} * lda] = a${j};
 %% end
