@@ -1,7 +1,7 @@
 // getri (inverse from the factors of getrf): complex, single, n = 3, pivot = partial, layout = strided
 // Id:     getri__c__n_3__pivot_partial__layout_strided__rows_across_lanes__lanes_3__per_block_20
 // Way:    A lane holds one row of the inverse in registers; no row depends on another. The factors lie in shared memory, row by row, and all
-//         lanes of a group read the same element at once: no shuffles. Columns find the places that getrf's swaps give them in the store.
+//         lanes of a group read the same element at once: no shuffles. Columns find the positions that getrf's swaps give them in the store.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants cgetri_3_rows_across_lanes_292d6795
 // Cost:   128 flops and 160 bytes per matrix; a block of 64 threads has 20 matrices
@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_cgetri_3_rows_across_lanes_292d6795 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_cgetri_3_rows_across_lanes_292d6795 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -30,12 +30,12 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -106,9 +106,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -141,19 +141,19 @@ struct Lanes {
 DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
 // Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
 template <class Group, int n>
-DEVICE int place_after_swaps(int pivot)
+DEVICE int position_after_swaps(int pivot)
 {
-  int place = Group::rank();
+  int position = Group::rank();
 #pragma unroll
   for (int k = 0; k < n - 1; ++k) {
     const int p = Group::shuffle(pivot, k);
-    place = place == k ? p : place == p ? k : place;
+    position = position == k ? p : position == p ? k : position;
   }
-  return place;
+  return position;
 }
 
-}  // namespace words_of_cgetri_3_rows_across_lanes_292d6795
-using namespace words_of_cgetri_3_rows_across_lanes_292d6795;
+}  // namespace prelude_of_cgetri_3_rows_across_lanes_292d6795
+using namespace prelude_of_cgetri_3_rows_across_lanes_292d6795;
 
 using T = Complex<float>;
 
@@ -193,7 +193,7 @@ cgetri_3_rows_across_lanes_292d6795(
 
     // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, row_of_step, 60);
-    const int position = place_after_swaps<Group, 3>(legal_pivot(given, lane, 3));
+    const int position = position_after_swaps<Group, 3>(legal_pivot(given, lane, 3));
     if (row) row_of_step[group * 3 + position] = lane;
     Group::sync();
 

@@ -17,8 +17,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_cgetri_6_grid_of_lanes_b7b43f4f {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -31,14 +31,14 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -109,9 +109,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -157,8 +157,8 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
   }
 }
 
-}  // namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f
-using namespace words_of_cgetri_6_grid_of_lanes_b7b43f4f;
+}  // namespace prelude_of_cgetri_6_grid_of_lanes_b7b43f4f
+using namespace prelude_of_cgetri_6_grid_of_lanes_b7b43f4f;
 
 using T = Complex<float>;
 
@@ -176,7 +176,7 @@ cgetri_6_grid_of_lanes_b7b43f4f(const T* A, const int* ipiv, T* C, int* info, i6
     // inv(U) inv(L); v<t>: a step's column of its rows; u<s>, l<s>: the factors' row.
     using Group = Lanes<8>;
     const int rank   = Group::rank();
-    const int r      = rank % 4, c = rank / 4;   // this lane's place in the grid
+    const int r      = rank % 4, c = rank / 4;   // this lane's position in the grid
     const i64 matrix = block_index() * 4 + Group::group();
     const bool here  = !Group::idle();
     const bool live  = here && matrix < batch;

@@ -14,8 +14,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_clacpy_6_fbcb6de0 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_clacpy_6_fbcb6de0 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -27,7 +27,7 @@ DEVICE float div(float a, float b) { return __fdiv_rn(a, b); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -85,8 +85,8 @@ DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
 }
 template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
 
-}  // namespace words_of_clacpy_6_fbcb6de0
-using namespace words_of_clacpy_6_fbcb6de0;
+}  // namespace prelude_of_clacpy_6_fbcb6de0
+using namespace prelude_of_clacpy_6_fbcb6de0;
 
 using T = Complex<float>;
 

@@ -13,8 +13,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_cpivot_search_any_aa098744 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_cpivot_search_any_aa098744 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -30,7 +30,7 @@ DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -101,9 +101,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // The value of lane `source` of this group.
   template <class V>
@@ -128,17 +128,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 
@@ -157,8 +157,8 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
-}  // namespace words_of_cpivot_search_any_aa098744
-using namespace words_of_cpivot_search_any_aa098744;
+}  // namespace prelude_of_cpivot_search_any_aa098744
+using namespace prelude_of_cpivot_search_any_aa098744;
 
 using T = Complex<float>;
 

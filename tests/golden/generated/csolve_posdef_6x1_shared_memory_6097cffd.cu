@@ -6,7 +6,7 @@
 //         L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
 //         done: by the lane that has it. A warp moves its triangles together. Of the upper triangle the same elements are those of its conjugate
 //         transpose.
-// Paper:  left-looking Cholesky by tiles, in cache-sized pieces: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
+// Paper:  left-looking Cholesky by tiles, in cache-sized vectors: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5
 // Made by kgen --variants csolve_posdef_6x1_shared_memory_6097cffd
 // Cost:   652 flops and 268 bytes per matrix; a block of 32 threads has 32 matrices and 5376 bytes of dynamic shared memory
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
@@ -25,8 +25,8 @@
   extern __shared__ __align__(16) unsigned char name##_bytes[]; \
   auto& name = *reinterpret_cast<type(*)[count]>(name##_bytes)
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_csolve_posdef_6x1_shared_memory_6097cffd {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -59,9 +59,9 @@ DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and get the address that lane `source` has.
 template <class V>
@@ -225,7 +225,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -239,50 +239,50 @@ struct Staging {
 };
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
-// move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
+// move(index in the array, address) for the vectors of the warp's matrices of a packed operand, one contiguous block of memory: consecutive vectors by
 // consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
-// one; or else it may end inside one: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
-template <u32 elements, u32 stride, u32 piece, class V, class Move>
-DEVICE void move_run(const Staging& warp, V* operand, Move move)
+// one; or else it may end inside one: vector q is of matrix q / vectors, found as q * reciprocal >> shift, which is exact.
+template <u32 elements, u32 stride, u32 vector_size, class V, class Move>
+DEVICE void move_contiguous(const Staging& warp, V* operand, Move move)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements, pieces = elements / piece;
-  constexpr u32 shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / pieces + 1;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements, vectors = elements / vector_size;
+  constexpr u32 shift = 32 * vectors * ((65536 / vectors + 1) * vectors - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / vectors + 1;
   constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
-  static_assert(in_step || 32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+  static_assert(in_step || 32 * vectors * (reciprocal * vectors - (1u << shift)) < 1u << shift, "a matrix of so many vectors cannot be staged");
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
-  const auto place = [](u32 lane, u32 e) {
-    if constexpr (in_step) return padded<elements, stride>(lane * piece) + padded<elements, stride>(e);
-    else return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  const auto index = [](u32 lane, u32 e) {
+    if constexpr (in_step) return padded<elements, stride>(lane * vector_size) + padded<elements, stride>(e);
+    else return lane * vector_size + e + ((lane * reciprocal + e / vector_size * reciprocal) >> shift) * (stride - elements);
   };
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + index(lane, e), span + e);
   }
   else {   // the end of the batch
     const u32 left = static_cast<u32>(warp.count) * elements;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
+    for (u32 e = lane * vector_size; e < left; e += step) move(begin + padded<elements, stride>(e), span + e);
   }
 }
 // move(index in the array, address) for the triangles of the warp's n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// per_matrix_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
-template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, bool packed = false, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
   const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 index = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
   const u32 left  = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
   u32 inside[turns];
   i64 offset[turns];
-  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
+  u32 column = 0, row = index;   // of the triangle's element place + 32 t, so many rows down from its column's first
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
@@ -291,32 +291,32 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
     const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
     inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
-    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    offset[t] = per_matrix_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
     row += 32;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
     V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
-    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
+    if constexpr (per_matrix_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
+      if (m < left && (32 * (t + 1) <= elements || index + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + (per_matrix_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
       }
     }
   }
 }
 // The warp's triangles to their places in the array and back, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
-template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
 DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+  move_triangles<n, lower, stride, per_matrix_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
 // remainder, and without the 1 bits that lead to a root of 1 bits alone.
-DEVICE bool usual_pivot(float pivot)
+DEVICE bool regular_pivot(float pivot)
 {
   const u32 bits = to_bits(pivot);
   return bits - 0x0d000000u < 0x72000000u && (bits & 0x7ffff0u) != 0x7ffff0u;
@@ -329,7 +329,7 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
   R scale;
   quick_root(pivot, root, scale);
-  if (rarely(!usual_pivot(pivot))) {
+  if (rarely(!regular_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
     root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
@@ -405,11 +405,11 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
     for (int c = 0; c <= r; ++c) {
-      const int place = lines.of(i + r) + i + c;
-      V a = at[place];
+      const int offset = lines.of(i + r) + i + c;
+      V a = at[offset];
 #pragma unroll
       for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
-      at[place] = a;
+      at[offset] = a;
     }
   }
 }
@@ -432,7 +432,7 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     }
   }
 }
-// The reciprocals in the places of L's diagonal.
+// The reciprocals in the positions of L's diagonal.
 template <int size, class V, class R>
 DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
 {
@@ -513,8 +513,8 @@ DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
   for (int c = 0; c < size; ++c) right[begin + c] = x[c];
 }
 
-}  // namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd
-using namespace words_of_csolve_posdef_6x1_shared_memory_6097cffd;
+}  // namespace prelude_of_csolve_posdef_6x1_shared_memory_6097cffd
+using namespace prelude_of_csolve_posdef_6x1_shared_memory_6097cffd;
 
 using T = Complex<float>;
 using R = float;
@@ -541,7 +541,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     const int mine = own * 21;
     const TriangleRows<0> rows{mine};
     SHARED(T, right, 192);
-    move_run<6, 6, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); });
+    move_contiguous<6, 6, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); });
     const int mine_right = own * 6;
     if (rarely(idle)) {   // without a matrix: it works on zeros
         for (int e = 0; e < 21; ++e) triangle[mine + e] = T(0);
@@ -628,7 +628,7 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
         for (int i = 0; i < 6; i += 1) right[mine_right + i] = not_a_number<T>();
     }
     Lanes<32>::sync();
-    move_run<6, 6, 2>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); });
+    move_contiguous<6, 6, 2>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); });
     const int info_of_own = failed;
     if (live) info[matrix] = info_of_own;
 }

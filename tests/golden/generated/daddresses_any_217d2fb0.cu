@@ -11,19 +11,19 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_daddresses_any_217d2fb0 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_daddresses_any_217d2fb0 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-}  // namespace words_of_daddresses_any_217d2fb0
-using namespace words_of_daddresses_any_217d2fb0;
+}  // namespace prelude_of_daddresses_any_217d2fb0
+using namespace prelude_of_daddresses_any_217d2fb0;
 
 using T = double;
 

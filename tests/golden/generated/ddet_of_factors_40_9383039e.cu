@@ -13,8 +13,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ddet_of_factors_40_9383039e {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_ddet_of_factors_40_9383039e {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -30,7 +30,7 @@ DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // The real part; of a real the number itself.
@@ -70,9 +70,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // The value of lane `source` of this group.
   template <class V>
@@ -103,10 +103,10 @@ struct Scaled { V part; int power; };
 template <class V>
 DEVICE Scaled<V> scaled(V a)
 {
-  const bool usual = has_reciprocal(a);
-  const V normal   = usual ? a : lifted(a);   // a NaN stays one
+  const bool regular = has_reciprocal(a);
+  const V normal   = regular ? a : lifted(a);   // a NaN stays one
   const auto near  = unit_power(normal);
-  return {mul(normal, near), -exponent_of(near) - (usual ? 0 : exponent_of(real_part(lifted(V(1)))))};
+  return {mul(normal, near), -exponent_of(near) - (regular ? 0 : exponent_of(real_part(lifted(V(1)))))};
 }
 // A scaled number with its part near 1 again: where a product of more than 32 is put together, whose part would leave the range of a float.
 template <class V>
@@ -170,8 +170,8 @@ DEVICE R log_scaled(R a, int power)
   return plus_powers(power + own + (half ? 1 : 0), log_near_one(half ? mul(part, R(0x1p-1)) : part));
 }
 
-}  // namespace words_of_ddet_of_factors_40_9383039e
-using namespace words_of_ddet_of_factors_40_9383039e;
+}  // namespace prelude_of_ddet_of_factors_40_9383039e
+using namespace prelude_of_ddet_of_factors_40_9383039e;
 
 using T = double;
 using R = double;

@@ -11,16 +11,16 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dfill_empty_a833c7fa {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dfill_empty_a833c7fa {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
-}  // namespace words_of_dfill_empty_a833c7fa
-using namespace words_of_dfill_empty_a833c7fa;
+}  // namespace prelude_of_dfill_empty_a833c7fa
+using namespace prelude_of_dfill_empty_a833c7fa;
 
 using T = double;
 

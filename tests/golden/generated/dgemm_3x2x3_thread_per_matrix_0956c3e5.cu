@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgemm_3x2x3_thread_per_matrix_0956c3e5 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -25,9 +25,9 @@ typedef unsigned int u32;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -56,7 +56,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -70,57 +70,57 @@ struct Staging {
 };
 // Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
 template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
-// move(index in the array, address) for the pieces of the warp's matrices of a packed operand, one run of memory: consecutive pieces by
+// move(index in the array, address) for the vectors of the warp's matrices of a packed operand, one contiguous block of memory: consecutive vectors by
 // consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
-// one; or else it may end inside one: piece q is of matrix q / pieces, found as q * reciprocal >> shift, which is exact.
-template <u32 elements, u32 stride, u32 piece, class V, class Move>
-DEVICE void move_run(const Staging& warp, V* operand, Move move)
+// one; or else it may end inside one: vector q is of matrix q / vectors, found as q * reciprocal >> shift, which is exact.
+template <u32 elements, u32 stride, u32 vector_size, class V, class Move>
+DEVICE void move_contiguous(const Staging& warp, V* operand, Move move)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements, pieces = elements / piece;
-  constexpr u32 shift = 32 * pieces * ((65536 / pieces + 1) * pieces - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / pieces + 1;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements, vectors = elements / vector_size;
+  constexpr u32 shift = 32 * vectors * ((65536 / vectors + 1) * vectors - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / vectors + 1;
   constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
-  static_assert(in_step || 32 * pieces * (reciprocal * pieces - (1u << shift)) < 1u << shift, "a matrix of so many pieces cannot be staged");
+  static_assert(in_step || 32 * vectors * (reciprocal * vectors - (1u << shift)) < 1u << shift, "a matrix of so many vectors cannot be staged");
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
-  const auto place = [](u32 lane, u32 e) {
-    if constexpr (in_step) return padded<elements, stride>(lane * piece) + padded<elements, stride>(e);
-    else return lane * piece + e + ((lane * reciprocal + e / piece * reciprocal) >> shift) * (stride - elements);
+  const auto index = [](u32 lane, u32 e) {
+    if constexpr (in_step) return padded<elements, stride>(lane * vector_size) + padded<elements, stride>(e);
+    else return lane * vector_size + e + ((lane * reciprocal + e / vector_size * reciprocal) >> shift) * (stride - elements);
   };
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + place(lane, e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + index(lane, e), span + e);
   }
   else {   // the end of the batch
     const u32 left = static_cast<u32>(warp.count) * elements;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < left; e += step) move(begin + padded<elements, stride>(e), run + e);
+    for (u32 e = lane * vector_size; e < left; e += step) move(begin + padded<elements, stride>(e), span + e);
   }
 }
-// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <u32 elements, u32 piece, class V, class Move, class Move_element>
-DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
+template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
+DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements;
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
   }
-  else {   // whole pieces, then the elements that make none
-    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+  else {   // whole vectors, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
   }
 }
 
-}  // namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5
-using namespace words_of_dgemm_3x2x3_thread_per_matrix_0956c3e5;
+}  // namespace prelude_of_dgemm_3x2x3_thread_per_matrix_0956c3e5
+using namespace prelude_of_dgemm_3x2x3_thread_per_matrix_0956c3e5;
 
 using T = double;
 
@@ -144,10 +144,10 @@ dgemm_3x2x3_thread_per_matrix_0956c3e5(T alpha, T beta, const T* A, const T* B, 
     SHARED(T, sums, 192);
     const int of_sums = warp.here * 6;
     if (summed) {
-        move_ragged_run<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(a, e, at); }, [&](u32 e, const T* at) { a[e] = *at; });
-        move_run<6, 6, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(b, e, at); });
+        move_ragged_contiguous<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(a, e, at); }, [&](u32 e, const T* at) { a[e] = *at; });
+        move_contiguous<6, 6, 2>(warp, B, [&](u32 e, const T* at) { copy_async16(b, e, at); });
     }
-    if (added) move_run<6, 6, 2>(warp, C, [&](u32 e, const T* at) { copy_async16(sums, e, at); });
+    if (added) move_contiguous<6, 6, 2>(warp, C, [&](u32 e, const T* at) { copy_async16(sums, e, at); });
     copy_async_wait();
     warp_sync();
 
@@ -219,7 +219,7 @@ dgemm_3x2x3_thread_per_matrix_0956c3e5(T alpha, T beta, const T* A, const T* B, 
         }
     }
     warp_sync();
-    move_run<6, 6, 2>(warp, C, [&](u32 e, T* at) { copy16(at, sums, e); });
+    move_contiguous<6, 6, 2>(warp, C, [&](u32 e, T* at) { copy16(at, sums, e); });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

@@ -13,8 +13,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_40_in_memory_8c915166 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgetrf_40_in_memory_8c915166 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -28,7 +28,7 @@ DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -46,9 +46,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -70,17 +70,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 
@@ -129,29 +129,29 @@ struct Column_of_tile {
   DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
 };
 // Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
-// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// one changes nothing. Element (i, j) lies at i + offset.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
 // `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
 // Returns the first step with a zero pivot, from 1 on, or 0.
-template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+template <class Team, bool pivoting, class V, class Tile, class Found, class Offsets, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int column, int columns, int step, int steps, int thread, int threads,
                            Pivots&& ipiv, Rows&& origin)
 {
   int failed = 0;
 #pragma unroll 1
   for (int s = step; s < steps; ++s) {
-    const auto own = place.of(s);
+    const auto own = offset.of(s);
     Team::sync();
     if constexpr (pivoting) {
       int p = s;
       if (thread < 32) {
-        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(offset.of(0))>{tile, own}, s, m);
         if (thread == 0) {
           keep_pivot(ipiv, s, p + 1);
           exchange_two<int>(origin, s, p);
         }
       }
       p = Team::from_first_warp(p, thread, found);
-      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, offset.of(j) + s, offset.of(j) + p);
       Team::sync();
     }
     const V u = tile[own + s];
@@ -159,16 +159,16 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
       failed = failed == 0 ? s + 1 : failed;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const V scale    = reciprocal(regular ? u : lifted(u));
 #pragma unroll 1
     for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      const V a = tile[own + i], l = mul(regular ? a : lifted(a), scale);
       tile[own + i] = l;
 #pragma unroll 1
       for (int j = s + 1; j < columns; ++j) {
-        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
-        tile[place.of(j) + i] = fma(-l, above, below);
+        const V above = tile[offset.of(j) + s], below = tile[offset.of(j) + i];
+        tile[offset.of(j) + i] = fma(-l, above, below);
       }
     }
   }
@@ -176,8 +176,8 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
   return failed;
 }
 
-}  // namespace words_of_dgetrf_40_in_memory_8c915166
-using namespace words_of_dgetrf_40_in_memory_8c915166;
+}  // namespace prelude_of_dgetrf_40_in_memory_8c915166
+using namespace prelude_of_dgetrf_40_in_memory_8c915166;
 
 using T = double;
 

@@ -14,8 +14,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgetrf_8_grid_of_lanes_9ac30fc7 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -40,14 +40,14 @@ DEVICE double quick_reciprocal(double a)
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -69,9 +69,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -100,17 +100,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 
@@ -119,17 +119,17 @@ struct Lanes {
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
 DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
-template <class Again>
-DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+// redo(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Redo>
+DEVICE void one_after_the_other(bool which, i64 matrix, Redo redo)
 {
-  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) redo(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
 // first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void refactor(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -148,10 +148,10 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
       failed = failed ? failed : k + 1;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const T scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
     if (below) {
-      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      const T l = mul(regular ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
       for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
         T row[4], own[4];
@@ -170,8 +170,8 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-}  // namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7
-using namespace words_of_dgetrf_8_grid_of_lanes_9ac30fc7;
+}  // namespace prelude_of_dgetrf_8_grid_of_lanes_9ac30fc7
+using namespace prelude_of_dgetrf_8_grid_of_lanes_9ac30fc7;
 
 using T = double;
 
@@ -182,7 +182,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     // row in its columns.
     using Group = Lanes<8>;
     using Warp  = Lanes<32>;
-    const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
+    const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's position in the grid
     const i64 matrix = block_index() * 8 + Group::group();
     const bool live  = matrix < batch && !Group::idle();
     T* const mine    = in_global(live ? A + matrix * strideA + r + c * lda : nullptr);
@@ -275,7 +275,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
-            factor_again<false>(8, 8, A + matrix * strideA, lda, nullptr, info + matrix);
+            refactor<false>(8, 8, A + matrix * strideA, lda, nullptr, info + matrix);
         });
         return;
     }

@@ -20,8 +20,8 @@ static_assert(dgetrf_9_matrix_instruction_e73ad7e8_is_served<__CUDA_ARCH_LIST__>
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrf_9_matrix_instruction_e73ad7e8 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgetrf_9_matrix_instruction_e73ad7e8 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -46,14 +46,14 @@ DEVICE double quick_reciprocal(double a)
 DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -75,9 +75,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -98,7 +98,7 @@ struct Lanes {
   {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
-  // The place in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
   // group has none.
   static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
   {
@@ -131,17 +131,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
@@ -211,13 +211,13 @@ DEVICE int count_bits(u32 bits)
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
-// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
-enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
+// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
+enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
-// The high word of a waiting row's |a|, |re| + |im| for complex numbers.
-template <class R> DEVICE u32 pivot_key(R a, u32 turn) { return high_word(a) & turn; }
+// The high word of an unpivoted row's |a|, |re| + |im| for complex numbers.
+template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(a) & pivot_step; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
@@ -228,7 +228,7 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
 // Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
 template <class Rows>
-DEVICE int standing(int row, int step, Rows& chosen, int first)
+DEVICE int position_at_step(int row, int step, Rows& chosen, int first)
 {
   while (row < step) row = chosen[first + row];
   return row;
@@ -240,36 +240,36 @@ DEVICE u32 largest_of(u32 value)
   if constexpr (redux) return Group::group_max(value);
   else                 return Group::butterfly_max(value);
 }
-// Settles a step's search exactly for all groups of the warp: of the waiting rows with the largest high word (`key`) and then
+// Settles a step's search exactly for all groups of the warp: of the unpivoted rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
 // from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
 template <class V, class Group, bool redux, int rows, class Rows>
-DEVICE int decide(const int (&row)[rows], const u32 (&turn)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
                   u32 (&found)[rows], int& failed)
 {
   using Warp  = Lanes<32>;
   u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    if (turn[r] < no_row) chosen[list + static_cast<int>(turn[r])] = row[r];
-    reached = larger(reached, turn[r] < no_row ? turn[r] + 1 : 0);
-    key[r]  = turn[r] == waiting ? key[r] : 0;
+    if (pivot_step[r] < no_row) chosen[list + static_cast<int>(pivot_step[r])] = row[r];
+    reached = larger(reached, pivot_step[r] < no_row ? pivot_step[r] + 1 : 0);
+    key[r]  = pivot_step[r] == unpivoted ? key[r] : 0;
     high    = larger(high, key[r]);
   }
   const int step = static_cast<int>(Warp::warp_max(reached));
   high = largest_of<Group, redux>(high);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    low[r] = turn[r] == waiting && key[r] == high ? low[r] : 0;
+    low[r] = pivot_step[r] == unpivoted && key[r] == high ? low[r] : 0;
     word   = larger(word, low[r]);
   }
   word = largest_of<Group, redux>(word);
   Group::sync();   // `chosen` is written
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const bool candidate = turn[r] == waiting && key[r] == high && low[r] == word;
-    early[r] = candidate ? static_cast<u32>(32 - standing(row[r], step, chosen, list)) : 0;
+    const bool candidate = pivot_step[r] == unpivoted && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, list)) : 0;
     first    = larger(first, early[r]);
   }
   first = largest_of<Group, redux>(first);
@@ -297,7 +297,7 @@ template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
   int row[rows];        // the numbers of the lane's rows
-  u32 turn[rows];       // the steps that chose them
+  u32 pivot_step[rows];       // the steps that chose them
   bool member;          // whether the lane belongs to a group
   u32 firsts;           // the first lane of each group
   u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
@@ -310,7 +310,7 @@ struct Pivot_search {
     u32 largest = 0, any = 0, both = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      key[r]  = pivot_key(a[r], turn[r]);
+      key[r]  = pivot_key(a[r], pivot_step[r]);
       largest = r == 0 ? key[0] : larger(largest, key[r]);
     }
     largest         = largest_of<Group, redux>(largest);
@@ -333,7 +333,7 @@ struct Pivot_search {
   template <class Rows>
   DEVICE_MEMBER int settle(Rows& chosen, int list)
   {
-    const int step = decide<V, Group, redux>(row, turn, key, low, chosen, list, lanes, failed);
+    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, list, lanes, failed);
     u32 any        = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) any |= lanes[r];
@@ -347,21 +347,21 @@ struct Pivot_search {
     for (int r = 0; r < rows; ++r) {
       if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
       else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
-      turn[r] = mine[r] ? static_cast<u32>(step) : turn[r];
+      pivot_step[r] = mine[r] ? static_cast<u32>(step) : pivot_step[r];
     }
   }
 };
-// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
-template <class Again>
-DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+// redo(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Redo>
+DEVICE void one_after_the_other(bool which, i64 matrix, Redo redo)
 {
-  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) redo(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
 // first largest pivot of all, NaN largest, zero pivots passed over.
 template <bool pivoting, class T>
-DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
+DEVICE void refactor(int m, int n, T* a, i64 lda, int* ipiv, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -380,10 +380,10 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
       failed = failed ? failed : k + 1;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const T scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
     if (below) {
-      const T l = mul(usual ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      const T l = mul(regular ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
       a[lane + k * lda] = l;
       for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
         T row[4], own[4];
@@ -402,8 +402,8 @@ DEVICE void factor_again(int m, int n, T* a, i64 lda, int* ipiv, int* info)
   if (lane == 0) *info = failed;
 }
 
-}  // namespace words_of_dgetrf_9_matrix_instruction_e73ad7e8
-using namespace words_of_dgetrf_9_matrix_instruction_e73ad7e8;
+}  // namespace prelude_of_dgetrf_9_matrix_instruction_e73ad7e8
+using namespace prelude_of_dgetrf_9_matrix_instruction_e73ad7e8;
 
 using T = double;
 
@@ -427,8 +427,8 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     }
     copy_async_wait();
     Warp::sync();
-    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? waiting : no_row }, true, 1 };
-    auto& turn = pivot.turn;
+    Pivot_search<T, Warp, true, 1> pivot{ { lane }, { has_row ? unpivoted : no_row }, true, 1 };
+    auto& pivot_step = pivot.pivot_step;
     const int& failed = pivot.failed;   // not 0: the steps end at a pivot that is zero, or needs more than quick_reciprocal
 #pragma unroll 1
     for (int first = 0; first < 8; first += 4) {
@@ -453,7 +453,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
                         pivot.choose(first + 0);
                         const T scale = Warp::shuffle(own, pivot.lane);
                         // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-                        const bool below = pivot.turn[0] == waiting;
+                        const bool below = pivot.pivot_step[0] == unpivoted;
                         if (below) x0 = mul(x0, scale);
                         const T u1 = Warp::shuffle(x1, pivot.lane); if (below) x1 = fma(-x0, u1, x1);
                         const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x0, u2, x2);
@@ -472,7 +472,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
                         pivot.choose(first + 1);
                         const T scale = Warp::shuffle(own, pivot.lane);
                         // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-                        const bool below = pivot.turn[0] == waiting;
+                        const bool below = pivot.pivot_step[0] == unpivoted;
                         if (below) x1 = mul(x1, scale);
                         const T u2 = Warp::shuffle(x2, pivot.lane); if (below) x2 = fma(-x1, u2, x2);
                         const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x1, u3, x3);
@@ -492,7 +492,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
                         pivot.choose(first + 2);
                         const T scale = Warp::shuffle(own, pivot.lane);
                         // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-                        const bool below = pivot.turn[0] == waiting;
+                        const bool below = pivot.pivot_step[0] == unpivoted;
                         if (below) x2 = mul(x2, scale);
                         const T u3 = Warp::shuffle(x3, pivot.lane); if (below) x3 = fma(-x2, u3, x3);
                         if (has_row) tile[at + (first + 2) * 9 + lane] = x2;
@@ -512,7 +512,7 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
                         pivot.choose(first + 3);
                         const T scale = Warp::shuffle(own, pivot.lane);
                         // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
-                        const bool below = pivot.turn[0] == waiting;
+                        const bool below = pivot.pivot_step[0] == unpivoted;
                         if (below) x3 = mul(x3, scale);
                         if (has_row) tile[at + (first + 3) * 9 + lane] = x3;
                         // the pivot row in this lane's column becomes U's; lanes without one to the right follow them: a branch would part this from the steps
@@ -530,9 +530,9 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
             } while (step >= 0 && failed == 0);
             if (rarely(failed != 0)) break;
             {
-                const u32 waits = Warp::ballot(pivot.turn[0] == waiting);
-                if (pivot.turn[0] == waiting) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
-                if (pivot.turn[0] < no_row) chosen[list + static_cast<int>(pivot.turn[0])] = lane;
+                const u32 waits = Warp::ballot(pivot.pivot_step[0] == unpivoted);
+                if (pivot.pivot_step[0] == unpivoted) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+                if (pivot.pivot_step[0] < no_row) chosen[list + static_cast<int>(pivot.pivot_step[0])] = lane;
                 Warp::sync();
                 // The instruction's factors, of steps 4 h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>, a column of U. A step's
                 // row begins at chosen<h>, its column at column<h>.
@@ -568,25 +568,25 @@ dgetrf_9_matrix_instruction_e73ad7e8(T* A, i64 lda, i64 strideA, int* ipiv, i64 
     // the last panel
     T x0 = has_row ? tile[at + (8 + 0) * 9 + lane] : T(0);
 
-    const bool again = failed != 0;
+    const bool slow_path = failed != 0;
     // the last row is the one that no step has chosen
-    turn[0] = turn[0] == waiting ? 8 : turn[0];
-    if (has_row && !again) chosen[list + static_cast<int>(turn[0])] = lane;
+    pivot_step[0] = pivot_step[0] == unpivoted ? 8 : pivot_step[0];
+    if (has_row && !slow_path) chosen[list + static_cast<int>(pivot_step[0])] = lane;
     Warp::sync();
 
-    // rows go where their turns say; ipiv[k] is where the row chosen in step k stood then
-    if (has_row && !again) {
-        T* const to = base + turn[0];
+    // rows go where their pivot steps say; ipiv[k] is where the row chosen in step k stood then
+    if (has_row && !slow_path) {
+        T* const to = base + pivot_step[0];
 #pragma unroll
         for (int j = 0; j < 8; ++j) to[j * lda] = tile[at + j * 9 + lane];
         to[8 * lda] = x0;
-        ipiv[matrix * strideP + lane] = standing(chosen[list + lane], lane, chosen, list) + 1;
-        if (turn[0] == 8) info[matrix] = x0 == T(0) ? 9 : 0;
+        ipiv[matrix * strideP + lane] = position_at_step(chosen[list + lane], lane, chosen, list) + 1;
+        if (pivot_step[0] == 8) info[matrix] = x0 == T(0) ? 9 : 0;
     }
 
     // what the steps cannot do, from the input
-    one_after_the_other(again && lane == 0, matrix, [&](i64 matrix) {
-        factor_again<true>(9, 9, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+    one_after_the_other(slow_path && lane == 0, matrix, [&](i64 matrix) {
+        refactor<true>(9, 9, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });
 }
 #else   // too old a GPU: a launch there fails

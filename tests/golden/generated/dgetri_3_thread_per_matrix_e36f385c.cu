@@ -1,7 +1,7 @@
 // getri (inverse from the factors of getrf): real, double, n = 3, pivot = partial, layout = pointers
 // Id:     getri__d__n_3__pivot_partial__layout_pointers__thread_per_matrix__per_block_32
 // Way:    A thread has a whole matrix in registers: U, overwritten with inv(U), then with inv(U) inv(L), while L waits in shared memory,
-//         through which the warp moves its 32 matrices together. There the columns also find the places that getrf's swaps give them.
+//         through which the warp moves its 32 matrices together. There the columns also find the positions that getrf's swaps give them.
 // Paper:  Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store
 // Made by kgen --variants dgetri_3_thread_per_matrix_e36f385c
 // Cost:   32 flops and 160 bytes per matrix; a block of 32 threads has 32 matrices
@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetri_3_thread_per_matrix_e36f385c {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgetri_3_thread_per_matrix_e36f385c {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -32,9 +32,9 @@ DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -71,7 +71,7 @@ DEVICE void copy_async_wait()
 #endif
 }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -83,20 +83,20 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// move(index in the array, address) for all vectors of the warp's matrices: consecutive lanes on consecutive vectors of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+template <u32 rows, u32 columns, u32 stride, u32 vector_size, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  constexpr u32 vectors = rows * columns / vector_size, at_once = vectors < 32 ? 32 / vectors : 1, turns = (vectors + 31) / 32;
+  const u32 lane  = static_cast<u32>(warp_lane()), which = vectors < 32 ? lane / vectors : 0;
+  const u32 index = (vectors < 32 ? lane % vectors : lane) * vector_size;
   const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
-  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + index;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
-    const u32 e = place + 32 * piece * t;
+    const u32 e = index + 32 * vector_size * t;
     offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
@@ -104,14 +104,14 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
+      const u32 e = 32 * vector_size * t;
+      if (m < left && (e + 32 * vector_size <= rows * columns || index + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
   }
 }
 
-}  // namespace words_of_dgetri_3_thread_per_matrix_e36f385c
-using namespace words_of_dgetri_3_thread_per_matrix_e36f385c;
+}  // namespace prelude_of_dgetri_3_thread_per_matrix_e36f385c
+using namespace prelude_of_dgetri_3_thread_per_matrix_e36f385c;
 
 using T = double;
 

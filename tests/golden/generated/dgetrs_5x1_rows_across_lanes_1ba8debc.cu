@@ -16,8 +16,8 @@
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dgetrs_5x1_rows_across_lanes_1ba8debc {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -32,7 +32,7 @@ DEVICE double abs1(double a) { return fabs(a); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // The least normal number of a's type.
@@ -50,9 +50,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // The value of lane `source` of this group.
@@ -86,8 +86,8 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
   }
 }
 
-}  // namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc
-using namespace words_of_dgetrs_5x1_rows_across_lanes_1ba8debc;
+}  // namespace prelude_of_dgetrs_5x1_rows_across_lanes_1ba8debc
+using namespace prelude_of_dgetrs_5x1_rows_across_lanes_1ba8debc;
 
 using T = double;
 

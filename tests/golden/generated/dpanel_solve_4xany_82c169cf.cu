@@ -15,20 +15,20 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dpanel_solve_4xany_82c169cf {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dpanel_solve_4xany_82c169cf {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-}  // namespace words_of_dpanel_solve_4xany_82c169cf
-using namespace words_of_dpanel_solve_4xany_82c169cf;
+}  // namespace prelude_of_dpanel_solve_4xany_82c169cf
+using namespace prelude_of_dpanel_solve_4xany_82c169cf;
 
 using T = double;
 
@@ -43,18 +43,18 @@ dpanel_solve_4xany_82c169cf(i64 n, const T* D, i64 ldd, i64 strideD, T* B, i64 l
     T* const b       = B + matrix * strideB;
     for (int e = thread; e < 16; e += 32) block[e] = d[e % 4 + e / 4 * ldd];
     block_sync();
-    bool usual = true;   // every step found a pivot
-    for (int s = 0; s < 4; ++s) usual = usual && !(T(block[s * 5]) == T(0));
+    bool regular = true;   // every step found a pivot
+    for (int s = 0; s < 4; ++s) regular = regular && !(T(block[s * 5]) == T(0));
 
     for (i64 first = 0; first < n; first += 32) {
         block_sync();   // keeps reads of the triangle in the loop: before it, they would fill all registers
         if (first + thread >= n) continue;
         T* const column = b + (first + thread) * ldb;
-        for (int s = 0; s < 3 && !usual; ++s) {
+        for (int s = 0; s < 3 && !regular; ++s) {
             const T top = column[s];
             for (int i = s + 1; i < 4 && !(T(block[s * 5]) == T(0)); ++i) column[i] = fma(-T(block[i + s * 4]), top, column[i]);
         }
-        if (!usual) continue;
+        if (!regular) continue;
         T x0 = column[0];
         T x1 = column[1];
         T x2 = column[2];

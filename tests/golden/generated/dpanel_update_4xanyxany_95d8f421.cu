@@ -15,20 +15,20 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dpanel_update_4xanyxany_95d8f421 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dpanel_update_4xanyxany_95d8f421 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 // Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
 using ::fma;
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
 
-}  // namespace words_of_dpanel_update_4xanyxany_95d8f421
-using namespace words_of_dpanel_update_4xanyxany_95d8f421;
+}  // namespace prelude_of_dpanel_update_4xanyxany_95d8f421
+using namespace prelude_of_dpanel_update_4xanyxany_95d8f421;
 
 using T = double;
 

@@ -21,8 +21,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_dposv_5x1_columns_in_halves_b97f9330 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dposv_5x1_columns_in_halves_b97f9330 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -54,7 +54,7 @@ DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a));
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // The real part; of a real the number itself.
@@ -69,9 +69,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -91,7 +91,7 @@ struct Lanes {
 
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
 // remainder, and without the 1 bits that lead to a root of 1 bits alone.
-DEVICE bool usual_pivot(double pivot)
+DEVICE bool regular_pivot(double pivot)
 {
   const u32 high = static_cast<u32>(to_bits(pivot) >> 32);
   return high - 0x03500000u < 0x7c800000u && (high & 0xfffffu) != 0xfffffu;
@@ -104,7 +104,7 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
 {
   R scale;
   quick_root(pivot, root, scale);
-  if (rarely(!usual_pivot(pivot))) {
+  if (rarely(!regular_pivot(pivot))) {
     const bool positive = pivot > R(0);   // of an infinite one the reciprocal is 0
     root   = square_root(pivot);
     scale  = positive ? reciprocal(root) : R(1);
@@ -114,8 +114,8 @@ DEVICE R scale_of_pivot(R pivot, int step, R& root, int& failed)
   return scale;
 }
 
-}  // namespace words_of_dposv_5x1_columns_in_halves_b97f9330
-using namespace words_of_dposv_5x1_columns_in_halves_b97f9330;
+}  // namespace prelude_of_dposv_5x1_columns_in_halves_b97f9330
+using namespace prelude_of_dposv_5x1_columns_in_halves_b97f9330;
 
 using T = double;
 using R = double;
@@ -132,7 +132,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     // of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element
     // 8 * h + rank of that, then of X, with inverse<h>, the reciprocal of L's diagonal there.
     using Group = Lanes<8>;
-    const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's place in the grid
+    const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's position in the grid
     const i64 matrix = block_index() * 4 + Group::group();
     const bool live  = matrix < batch;
     T* const right = in_global(live ? B + matrix * strideB : nullptr);
@@ -155,7 +155,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     for (int k = 0; k <= 0; ++k) {
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
@@ -180,7 +180,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     for (int k = 1; k <= 1; ++k) {
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
@@ -202,7 +202,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     for (int k = 2; k <= 2; ++k) {
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
@@ -224,7 +224,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     for (int k = 3; k <= 3; ++k) {
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
         if (r == r0) b0 = y;
         if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
@@ -259,7 +259,7 @@ dposv_5x1_columns_in_halves_b97f9330(T* A, T* B, int* info, i64 batch)
     for (int k = 4; k <= 4; ++k) {
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % 4, c0 = k % 2;
-        if (rarely(!usual_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
+        if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);
         const T y = mul(Group::shuffle(b1, r0 + 4 * c0), scale);
         if (r == r0) b1 = y;
         if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);

@@ -13,8 +13,8 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_drank_1_update_any_adfc5ca0 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_drank_1_update_any_adfc5ca0 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -24,7 +24,7 @@ DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE double abs1(double a) { return fabs(a); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
@@ -35,8 +35,8 @@ DEVICE double least_normal(double) { return 0x1p-1022; }
 template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
 DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
 
-}  // namespace words_of_drank_1_update_any_adfc5ca0
-using namespace words_of_drank_1_update_any_adfc5ca0;
+}  // namespace prelude_of_drank_1_update_any_adfc5ca0
+using namespace prelude_of_drank_1_update_any_adfc5ca0;
 
 using T = double;
 
@@ -48,15 +48,15 @@ drank_1_update_any_adfc5ca0(i64 m, i64 n, i64 step, T* A, i64 lda, i64 strideA, 
     if (matrix >= batch) return;   // the whole block
     T* const a       = A + matrix * strideA;
     const T u        = a[k * (lda + 1)];
-    const bool zero  = u == T(0), usual = has_reciprocal(u);
-    const T scale    = reciprocal(usual ? u : lifted(u));
+    const bool zero  = u == T(0), regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
     const int before = k == 0 ? 0 : info[matrix];
     block_sync();   // all have read what is written below
     if (thread == 0) info[matrix] = zero && before == 0 ? k + 1 : before;
     for (int i = k + 1 + lane; i - lane < m && !zero; i += 32) {
         const bool here = i < m;
         const T given   = here ? a[i + k * lda] : T(0);
-        const T l       = mul(usual ? given : lifted(given), scale);
+        const T l       = mul(regular ? given : lifted(given), scale);
         block_sync();   // every warp has the multiplier of its row before the first one's takes the element's place
         if (here && warp == 0) a[i + k * lda] = l;
         for (int j = k + 1 + warp; here && j < n; j += 4) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);

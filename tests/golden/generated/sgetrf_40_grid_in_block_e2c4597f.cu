@@ -17,8 +17,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_40_grid_in_block_e2c4597f {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_sgetrf_40_grid_in_block_e2c4597f {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -42,7 +42,7 @@ DEVICE float abs1(float a) { return fabsf(a); }
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -62,7 +62,7 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -84,17 +84,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 
@@ -148,29 +148,29 @@ struct Column_of_tile {
   DEVICE_MEMBER V operator[](int i) const { return tile[begin + i]; }
 };
 // Steps `step` to `steps` in columns `column` to `columns` of m rows, whatever the pivots are: the first largest of all, NaN the largest; a zero
-// one changes nothing. Element (i, j) lies at i + place.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
+// one changes nothing. Element (i, j) lies at i + offset.of(j), in a shared array or in memory. `found` is one shared number, of a block. To
 // `ipiv`, where that is given, the rows that were chosen, from 1 on; `origin`, where that is given, says which rows stand in each row.
 // Returns the first step with a zero pivot, from 1 on, or 0.
-template <class Team, bool pivoting, class V, class Tile, class Found, class Places, class Pivots, class Rows>
-DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int column, int columns, int step, int steps, int thread, int threads,
+template <class Team, bool pivoting, class V, class Tile, class Found, class Offsets, class Pivots, class Rows>
+DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int column, int columns, int step, int steps, int thread, int threads,
                            Pivots&& ipiv, Rows&& origin)
 {
   int failed = 0;
 #pragma unroll 1
   for (int s = step; s < steps; ++s) {
-    const auto own = place.of(s);
+    const auto own = offset.of(s);
     Team::sync();
     if constexpr (pivoting) {
       int p = s;
       if (thread < 32) {
-        p = first_largest<V>(Column_of_tile<V, Tile, decltype(place.of(0))>{tile, own}, s, m);
+        p = first_largest<V>(Column_of_tile<V, Tile, decltype(offset.of(0))>{tile, own}, s, m);
         if (thread == 0) {
           keep_pivot(ipiv, s, p + 1);
           exchange_two<int>(origin, s, p);
         }
       }
       p = Team::from_first_warp(p, thread, found);
-      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, place.of(j) + s, place.of(j) + p);
+      for (int j = column + thread; j < columns; j += threads) exchange_two<V>(tile, offset.of(j) + s, offset.of(j) + p);
       Team::sync();
     }
     const V u = tile[own + s];
@@ -178,16 +178,16 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
       failed = failed == 0 ? s + 1 : failed;
       continue;
     }
-    const bool usual = has_reciprocal(u);
-    const V scale    = reciprocal(usual ? u : lifted(u));
+    const bool regular = has_reciprocal(u);
+    const V scale    = reciprocal(regular ? u : lifted(u));
 #pragma unroll 1
     for (int i = s + 1 + thread; i < m; i += threads) {
-      const V a = tile[own + i], l = mul(usual ? a : lifted(a), scale);
+      const V a = tile[own + i], l = mul(regular ? a : lifted(a), scale);
       tile[own + i] = l;
 #pragma unroll 1
       for (int j = s + 1; j < columns; ++j) {
-        const V above = tile[place.of(j) + s], below = tile[place.of(j) + i];
-        tile[place.of(j) + i] = fma(-l, above, below);
+        const V above = tile[offset.of(j) + s], below = tile[offset.of(j) + i];
+        tile[offset.of(j) + i] = fma(-l, above, below);
       }
     }
   }
@@ -195,8 +195,8 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Places place, int m, int c
   return failed;
 }
 
-}  // namespace words_of_sgetrf_40_grid_in_block_e2c4597f
-using namespace words_of_sgetrf_40_grid_in_block_e2c4597f;
+}  // namespace prelude_of_sgetrf_40_grid_in_block_e2c4597f
+using namespace prelude_of_sgetrf_40_grid_in_block_e2c4597f;
 
 using T = float;
 
@@ -228,7 +228,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 0, s0 = 0;
         const int r0 = k - 0, c0 = k - 0;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -237,12 +237,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -265,7 +265,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 0, s0 = 1;
         const int r0 = k - 0, c0 = k - 4;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -274,12 +274,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -302,7 +302,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 1, s0 = 2;
         const int r0 = k - 8, c0 = k - 8;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -311,12 +311,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -339,7 +339,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 1, s0 = 3;
         const int r0 = k - 8, c0 = k - 12;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -348,12 +348,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -376,7 +376,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 2, s0 = 4;
         const int r0 = k - 16, c0 = k - 16;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -385,12 +385,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -413,7 +413,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 2, s0 = 5;
         const int r0 = k - 16, c0 = k - 20;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -422,12 +422,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -450,7 +450,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 3, s0 = 6;
         const int r0 = k - 24, c0 = k - 24;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -459,12 +459,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -487,7 +487,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 3, s0 = 7;
         const int r0 = k - 24, c0 = k - 28;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -496,12 +496,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -524,7 +524,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 4, s0 = 8;
         const int r0 = k - 32, c0 = k - 32;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -533,12 +533,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);
@@ -561,7 +561,7 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
         // step k: row k is of the threads with r == r0, column k of those with c == c0
         constexpr int t0 = 4, s0 = 9;
         const int r0 = k - 32, c0 = k - 36;
-        const int turn = k % 2 * 148, left = turn + r * 12, above = turn + 96 + c * 12;
+        const int pivot_step = k % 2 * 148, left = pivot_step + r * 12, above = pivot_step + 96 + c * 12;
         if (c == c0) {
 #pragma unroll
             for (int t = t0; t < tall; ++t) lines[left + t] = a[t][s0];
@@ -570,12 +570,12 @@ sgetrf_40_grid_in_block_e2c4597f(T* A, int* ipiv, int* info, i64 batch)
 #pragma unroll
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
-                lines[turn + 144] = quick_reciprocal(a[t0][s0]);
+                lines[pivot_step + 144] = quick_reciprocal(a[t0][s0]);
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         Lanes<32>::sync();
-        const T by = lines[turn + 144];
+        const T by = lines[pivot_step + 144];
         T l[tall];
 #pragma unroll
         for (int t = t0; t < tall; ++t) l[t] = mul(static_cast<T>(lines[left + t]), by);

@@ -17,8 +17,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_sgetrf_6_shared_memory_2636a031 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_sgetrf_6_shared_memory_2636a031 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -36,7 +36,7 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
@@ -54,16 +54,16 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
 };
 
-}  // namespace words_of_sgetrf_6_shared_memory_2636a031
-using namespace words_of_sgetrf_6_shared_memory_2636a031;
+}  // namespace prelude_of_sgetrf_6_shared_memory_2636a031
+using namespace prelude_of_sgetrf_6_shared_memory_2636a031;
 
 using T = float;
 using R = float;
@@ -74,7 +74,7 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     // Lane (r, c) works on the rows 8 * t + r and the columns 2 * s + c; at<t> is where the row lies that stands
     // at 8 * t + r; p<k> the row that step k chose.
     using Group = Lanes<16>;
-    const int r      = Group::rank() % 8, c = Group::rank() / 8;   // this lane's place in the grid
+    const int r      = Group::rank() % 8, c = Group::rank() / 8;   // this lane's position in the grid
     const i64 matrix = block_index() * 4 + Group::group();
     const bool live  = matrix < batch;
     SHARED(T, tile, 168);
@@ -112,10 +112,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p0 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p0 < 0 || order(other) > order(best0) || (order(other) == order(best0) && place < p0));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p0 < 0 || order(other) > order(best0) || (order(other) == order(best0) && row_position < p0));
         best0 = more ? other : best0;
-        p0    = more ? place : p0;
+        p0    = more ? row_position : p0;
     }
     swap0 = r == 0 ? p0 + 1 : swap0;
     const int row0 = 0;
@@ -188,10 +188,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p1 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p1 < 0 || order(other) > order(best1) || (order(other) == order(best1) && place < p1));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p1 < 0 || order(other) > order(best1) || (order(other) == order(best1) && row_position < p1));
         best1 = more ? other : best1;
-        p1    = more ? place : p1;
+        p1    = more ? row_position : p1;
     }
     swap0 = r == 1 ? p1 + 1 : swap0;
     const int row1 = 1;
@@ -257,10 +257,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p2 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p2 < 0 || order(other) > order(best2) || (order(other) == order(best2) && place < p2));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p2 < 0 || order(other) > order(best2) || (order(other) == order(best2) && row_position < p2));
         best2 = more ? other : best2;
-        p2    = more ? place : p2;
+        p2    = more ? row_position : p2;
     }
     swap0 = r == 2 ? p2 + 1 : swap0;
     const int row2 = 2;
@@ -326,10 +326,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p3 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p3 < 0 || order(other) > order(best3) || (order(other) == order(best3) && place < p3));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p3 < 0 || order(other) > order(best3) || (order(other) == order(best3) && row_position < p3));
         best3 = more ? other : best3;
-        p3    = more ? place : p3;
+        p3    = more ? row_position : p3;
     }
     swap0 = r == 3 ? p3 + 1 : swap0;
     const int row3 = 3;
@@ -388,10 +388,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p4 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p4 < 0 || order(other) > order(best4) || (order(other) == order(best4) && place < p4));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p4 < 0 || order(other) > order(best4) || (order(other) == order(best4) && row_position < p4));
         best4 = more ? other : best4;
-        p4    = more ? place : p4;
+        p4    = more ? row_position : p4;
     }
     swap0 = r == 4 ? p4 + 1 : swap0;
     const int row4 = 4;
@@ -450,10 +450,10 @@ sgetrf_6_shared_memory_2636a031(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     int p5 = -1;
     for (int i = 0; i < 8; ++i) {
         const R other   = magnitudes[list + i];
-        const int place = positions[list + i];
-        const bool more = place >= 0 && (p5 < 0 || order(other) > order(best5) || (order(other) == order(best5) && place < p5));
+        const int row_position = positions[list + i];
+        const bool more = row_position >= 0 && (p5 < 0 || order(other) > order(best5) || (order(other) == order(best5) && row_position < p5));
         best5 = more ? other : best5;
-        p5    = more ? place : p5;
+        p5    = more ? row_position : p5;
     }
     swap0 = r == 5 ? p5 + 1 : swap0;
     const int row5 = 5;

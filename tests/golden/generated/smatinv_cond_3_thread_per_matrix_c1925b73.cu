@@ -1,7 +1,7 @@
 // matinv_cond (inverse and condition number in one kernel): real, single, n = 3, norm = infinity, layout = packed
 // Id:     matinv_cond__s__n_3__norm_infinity__layout_packed__thread_per_matrix__per_block_32
 // Way:    A thread has a whole matrix in registers and inverts it in place by Gauss-Jordan; rows change places by selection. A warp moves
-//         its 32 matrices together through shared memory, where columns find the places that the exchanged rows leave them.
+//         its 32 matrices together through shared memory, where columns find the positions that the exchanged rows leave them.
 // Paper:  Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4
 // Made by kgen --variants smatinv_cond_3_thread_per_matrix_c1925b73
 // Cost:   66 flops and 80 bytes per matrix; a block of 32 threads has 32 matrices
@@ -18,8 +18,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_smatinv_cond_3_thread_per_matrix_c1925b73 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -44,13 +44,13 @@ DEVICE float abs1(float a) { return fabsf(a); }
 // A real as its bits, and back.
 DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -92,9 +92,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -132,17 +132,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
@@ -169,7 +169,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -181,24 +181,24 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <u32 elements, u32 piece, class V, class Move, class Move_element>
-DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
+template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
+DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements;
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
   }
-  else {   // whole pieces, then the elements that make none
-    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+  else {   // whole vectors, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
   }
 }
 
@@ -215,12 +215,12 @@ DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far
 // largest element times the condition number: 2^40 (2^80) is more than that of any matrix whose inverse has a correct digit, many times over.
 // Of complex pivots those that have a quick reciprocal do.
 DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
-DEVICE bool leaves_room(float a, u32 above) { return above < largest_high(a) - least_high(a); }
-// again(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
-template <class Again>
-DEVICE void one_after_the_other(bool which, i64 matrix, Again again)
+DEVICE bool leaves_headroom(float a, u32 above) { return above < largest_high(a) - least_high(a); }
+// redo(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Redo>
+DEVICE void one_after_the_other(bool which, i64 matrix, Redo redo)
 {
-  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) again(Lanes<32>::shuffle(matrix, first_bit(left)));
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) redo(Lanes<32>::shuffle(matrix, first_bit(left)));
 }
 template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
 // The whole warp inverts one matrix of at most 32 rows where its inverse shall lie (a and c may be the same), by Gauss-Jordan with
@@ -229,7 +229,7 @@ template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = 
 // so much in scale that quotients may overflow are brought near 1 by powers of two first, as columns of the inverse are last; of others
 // that leave no room to grow all by the same power. Neither where elements of one row are far apart: then the small ones might vanish.
 template <class T>
-DEVICE_CALLED void invert_again(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
+DEVICE_CALLED void reinvert(int n, const T* a, i64 lda, T* c, i64 ldc, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -349,7 +349,7 @@ DEVICE auto norm_in_memory(int n, const T* a, i64 lda)
 // The whole warp finds the condition number of one matrix of n rows from the start, with getrf's pivots and its rule for denormal ones:
 // lane i has row i, which stays there, and Gauss-Jordan in place leaves the inverse with its rows and columns in another order.
 template <int n, bool one, class T, class R>
-DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
+DEVICE void recompute_condition(const T* a, i64 lda, R* cond, int* info)
 {
   using Warp     = Lanes<32>;
   const int lane = Warp::rank();
@@ -369,8 +369,8 @@ DEVICE void condition_again(const T* a, i64 lda, R* cond, int* info)
     const T u = Warp::shuffle(own[k], p);
     failed = u == T(0) && !failed ? k + 1 : failed;
     pivot  = select(mine, u, pivot);
-    const bool usual = has_reciprocal(u);
-    const T l        = mul(usual ? own[k] : lifted(own[k]), reciprocal(usual ? u : lifted(u)));
+    const bool regular = has_reciprocal(u);
+    const T l        = mul(regular ? own[k] : lifted(own[k]), reciprocal(regular ? u : lifted(u)));
 #pragma unroll 1
     for (int j = 0; j < n; ++j) {
       const T of_pivot = Warp::shuffle(own[j], p);
@@ -409,8 +409,8 @@ DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V
   ((array[at + i] = mul(scale[i], a), ++i), ...);
 }
 
-}  // namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73
-using namespace words_of_smatinv_cond_3_thread_per_matrix_c1925b73;
+}  // namespace prelude_of_smatinv_cond_3_thread_per_matrix_c1925b73
+using namespace prelude_of_smatinv_cond_3_thread_per_matrix_c1925b73;
 
 using T = float;
 using R = float;
@@ -432,7 +432,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 288);
-    move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    move_ragged_contiguous<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
@@ -456,7 +456,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     warp_sync();   // before the first matrix is overwritten
     u32 row0 = 0, row1 = 1, row2 = 2;
 
-    bool usual = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
+    bool regular = true;   // no pivot is zero, denormal, large, or NaN, or far from the last one
 
     // step 0: the pivot is nearly the largest |a(i,0)|, the first row of A among equals; its row changes places
     u32 largest0 = coarse_order(abs1(a0_0)) | (31u - row0);
@@ -464,7 +464,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     largest0 = larger(largest0, key0_1);
     const u32 key0_2 = coarse_order(abs1(a2_0)) | (31u - row2);
     largest0 = larger(largest0, key0_2);
-    usual = usual && leaves_room(T(0), above_least<T>(largest0));
+    regular = regular && leaves_headroom(T(0), above_least<T>(largest0));
     const bool pivot0_1 = key0_1 == largest0, pivot0_2 = key0_2 == largest0;
     EXCHANGE(row0, WITH_IF(pivot0_1, row1), WITH_IF(pivot0_2, row2))
     EXCHANGE(a0_0, WITH_IF(pivot0_1, a1_0), WITH_IF(pivot0_2, a2_0))
@@ -486,7 +486,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     u32 largest1 = coarse_order(abs1(a1_1)) | (31u - row1);
     const u32 key1_2 = coarse_order(abs1(a2_1)) | (31u - row2);
     largest1 = larger(largest1, key1_2);
-    usual = usual && leaves_room(T(0), above_least<T>(largest1));
+    regular = regular && leaves_headroom(T(0), above_least<T>(largest1));
     const bool pivot1_2 = key1_2 == largest1;
     EXCHANGE(row1, WITH_IF(pivot1_2, row2))
     EXCHANGE(a1_0, WITH_IF(pivot1_2, a2_0))
@@ -506,7 +506,7 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
 
     // step 2: the pivot is nearly the largest |a(i,2)|, the first row of A among equals; its row changes places
     u32 largest2 = coarse_order(abs1(a2_2)) | (31u - row2);
-    usual = usual && leaves_room(T(0), above_least<T>(largest2));
+    regular = regular && leaves_headroom(T(0), above_least<T>(largest2));
     const T scale2 = quick_reciprocal(a2_2);
     a0_2 = mul(-a0_2, scale2);
     a0_0 = fma(a0_2, a2_0, a0_0);
@@ -520,8 +520,8 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     a2_2 = T(1);
 
     // rows may differ in scale until quotients overflow
-    usual = usual && is_near(high_word(abs1(scale0)), high_word(abs1(scale2)));
-    usual = usual && is_near(high_word(abs1(scale1)), high_word(abs1(scale2)));
+    regular = regular && is_near(high_word(abs1(scale0)), high_word(abs1(scale2)));
+    regular = regular && is_near(high_word(abs1(scale1)), high_word(abs1(scale2)));
 
     // row k is row k of the inverse, up to its pivot; column k is column row<k>
     R of_inverse = R(0);
@@ -537,21 +537,21 @@ smatinv_cond_3_thread_per_matrix_c1925b73(const T* A, T* C, R* cond, int* info, 
     of_inverse2 = add(of_inverse2, modulus(mul(scale2, a2_1)));
     of_inverse2 = add(of_inverse2, modulus(mul(scale2, a2_2)));
     of_inverse = larger_norm(of_inverse, of_inverse2);
-    if (live && usual) cond[matrix] = condition_number(norm, of_inverse, false);
-    if (live && usual) {
+    if (live && regular) cond[matrix] = condition_number(norm, of_inverse, false);
+    if (live && regular) {
         store_scaled(tile, mine + static_cast<int>(row0) * 3, {scale0, scale1, scale2}, a0_0, a1_0, a2_0);
         store_scaled(tile, mine + static_cast<int>(row1) * 3, {scale0, scale1, scale2}, a0_1, a1_1, a2_1);
         store_scaled(tile, mine + static_cast<int>(row2) * 3, {scale0, scale1, scale2}, a0_2, a1_2, a2_2);
         info[matrix] = 0;
     }
     warp_sync();
-    move_ragged_run<9, 4>(warp, C, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
+    move_ragged_contiguous<9, 4>(warp, C, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
 
     // what the steps cannot do, from the input; its place in C has got a copy of it
     warp_sync();
-    one_after_the_other(live && !usual, matrix, [&](i64 matrix) {
-        condition_again<3, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
-        invert_again(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
+    one_after_the_other(live && !regular, matrix, [&](i64 matrix) {
+        recompute_condition<3, false>(A + matrix * strideA, lda, cond + matrix, info + matrix);
+        reinvert(3, A + matrix * strideA, lda, C + matrix * strideC, ldc, info + matrix);
         infinite_if_singular(cond + matrix, info + matrix);
     });
 }

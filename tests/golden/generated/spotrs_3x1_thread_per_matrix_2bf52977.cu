@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_spotrs_3x1_thread_per_matrix_2bf52977 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_spotrs_3x1_thread_per_matrix_2bf52977 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -26,9 +26,9 @@ typedef unsigned int u32;
 using ::fma;
 DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -60,7 +60,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -72,29 +72,29 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <u32 elements, u32 piece, class V, class Move, class Move_element>
-DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
+template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
+DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements;
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
   }
-  else {   // whole pieces, then the elements that make none
-    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+  else {   // whole vectors, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
   }
 }
 
-}  // namespace words_of_spotrs_3x1_thread_per_matrix_2bf52977
-using namespace words_of_spotrs_3x1_thread_per_matrix_2bf52977;
+}  // namespace prelude_of_spotrs_3x1_thread_per_matrix_2bf52977
+using namespace prelude_of_spotrs_3x1_thread_per_matrix_2bf52977;
 
 using T = float;
 using R = float;
@@ -112,8 +112,8 @@ spotrs_3x1_thread_per_matrix_2bf52977(const T* A, T* B, i64 batch)
     SHARED(T, right, 96);
     const int own = warp.here * 3;
     SHARED(T, tile, 288);
-    move_ragged_run<3, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
-    move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    move_ragged_contiguous<3, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
+    move_ragged_contiguous<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
@@ -152,7 +152,7 @@ spotrs_3x1_thread_per_matrix_2bf52977(const T* A, T* B, i64 batch)
         right[own + 2] = x2;
     }
     warp_sync();
-    move_ragged_run<3, 4>(warp, B, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
+    move_ragged_contiguous<3, 4>(warp, B, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
 }
 
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.

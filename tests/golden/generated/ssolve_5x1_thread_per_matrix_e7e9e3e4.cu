@@ -17,8 +17,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_ssolve_5x1_thread_per_matrix_e7e9e3e4 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -42,9 +42,9 @@ DEVICE u32 to_bits(float a) { return __float_as_uint(a); }
 DEVICE float from_bits(u32 bits) { return __uint_as_float(bits); }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -91,7 +91,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -103,24 +103,24 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <u32 elements, u32 piece, class V, class Move, class Move_element>
-DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
+template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
+DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements;
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
   }
-  else {   // whole pieces, then the elements that make none
-    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+  else {   // whole vectors, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
   }
 }
 
@@ -149,8 +149,8 @@ DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u;
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-}  // namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4
-using namespace words_of_ssolve_5x1_thread_per_matrix_e7e9e3e4;
+}  // namespace prelude_of_ssolve_5x1_thread_per_matrix_e7e9e3e4
+using namespace prelude_of_ssolve_5x1_thread_per_matrix_e7e9e3e4;
 
 using T = float;
 
@@ -165,9 +165,9 @@ ssolve_5x1_thread_per_matrix_e7e9e3e4(const T* A, const T* B, T* X, int* info, i
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, right, 160);
-    move_ragged_run<5, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
+    move_ragged_contiguous<5, 4>(warp, B, [&](u32 e, const T* at) { copy_async16(right, e, at); }, [&](u32 e, const T* at) { right[e] = *at; });
     SHARED(T, tile, 800);
-    move_ragged_run<25, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    move_ragged_contiguous<25, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = thread * 25;
@@ -357,7 +357,7 @@ ssolve_5x1_thread_per_matrix_e7e9e3e4(const T* A, const T* B, T* X, int* info, i
         right[mine_right + 4] = select(failed != 0, not_a_number<T>(), x4);
     }
     warp_sync();
-    move_ragged_run<5, 4>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
+    move_ragged_contiguous<5, 4>(warp, X, [&](u32 e, T* at) { copy16(at, right, e); }, [&](u32 e, T* at) { *at = right[e]; });
     if (live) info[matrix] = failed;
 }
 

@@ -17,14 +17,14 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssort_sizes_any_count_aee58d83 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_ssort_sizes_any_count_aee58d83 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // The launch's blocks.
 DEVICE i64 block_count() { return static_cast<i64>(gridDim.y) * gridDim.x; }
@@ -66,8 +66,8 @@ struct Lanes {
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 };
 
-// How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th run of 2048 matrices; each warp
-// so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
+// How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th chunk of 2048 matrices; each warp
+// so many of a chunk, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 // How many bits of it are set.
 DEVICE int count_bits(u32 bits)
@@ -76,10 +76,10 @@ DEVICE int count_bits(u32 bits)
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
-// Of 32 matrices, one a lane, of classes 0 to 31 (negative: of none): the lanes with those of a class.
-struct Of_class {
+// Of 32 matrices, one a lane, of bins 0 to 31 (negative: of none): the lanes with those of a size bin.
+struct Lanes_of_bin {
   u32 some, bits[5];
-  DEVICE_MEMBER explicit Of_class(int own) : some(Lanes<32>::ballot(own >= 0))
+  DEVICE_MEMBER explicit Lanes_of_bin(int own) : some(Lanes<32>::ballot(own >= 0))
   {
     for (int b = 0; b < 5; ++b) bits[b] = Lanes<32>::ballot((own >> b & 1) != 0);
   }
@@ -90,22 +90,22 @@ struct Of_class {
     return found;
   }
 };
-// How many of these 32 matrices are of class `which`, another one for each lane. Nearly always they are all of one size.
-DEVICE int count_of_class(int own, int which)
+// How many of these 32 matrices are of size bin `which`, another one for each lane. Nearly always they are all of one size.
+DEVICE int count_in_bin(int own, int which)
 {
   const int first = Lanes<32>::shuffle(own, 0);
-  return Lanes<32>::any(own != first) ? count_bits(Of_class(own).lanes(which)) : which == first ? 32 : 0;
+  return Lanes<32>::any(own != first) ? count_bits(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
 }
 
-}  // namespace words_of_ssort_sizes_any_count_aee58d83
-using namespace words_of_ssort_sizes_any_count_aee58d83;
+}  // namespace prelude_of_ssort_sizes_any_count_aee58d83
+using namespace prelude_of_ssort_sizes_any_count_aee58d83;
 
 using T = float;
 
 KERNEL void __launch_bounds__(512)
 ssort_sizes_any_count_aee58d83(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
-    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
+    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* indices,
     i64 batch)
 {
     static_assert(Sorting_tile::matrices == 2048 && 32 * Sorting_tile::warps == 512, "a block has a tile");
@@ -113,8 +113,8 @@ ssort_sizes_any_count_aee58d83(
     if (batch <= 0) return;   // the whole block
     const int lane = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
     int count      = 0;
-    for (i64 run = block_index(); run * Sorting_tile::matrices < batch; run += block_count()) {
-        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+    for (i64 chunk = block_index(); chunk * Sorting_tile::matrices < batch; chunk += block_count()) {
+        const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
         int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
         int lead1[Sorting_tile::rounds], lead2[Sorting_tile::rounds], lead3[Sorting_tile::rounds];
@@ -130,7 +130,7 @@ ssort_sizes_any_count_aee58d83(
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane;
-            int own = -1;   // the class
+            int own = -1;   // the size bin
             if (matrix < batch) {
                 // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
                 i64 wrong = 0;
@@ -143,7 +143,7 @@ ssort_sizes_any_count_aee58d83(
                 info[matrix] = -static_cast<int>(wrong);
                 own          = wrong == 0 ? orders[r] - 1 : -1;
             }
-            count += count_of_class(own, lane);
+            count += count_in_bin(own, lane);
         }
     }
     SHARED(int, counts, 512);
@@ -161,13 +161,13 @@ ssort_sizes_any_count_aee58d83(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 extern "C" int ssort_sizes_any_count_aee58d83_launch(
-    long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
+    long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* indices, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 2048 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
+    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &indices, &batch};
     return cudaLaunchKernel(ssort_sizes_any_count_aee58d83, grid, dim3(512), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

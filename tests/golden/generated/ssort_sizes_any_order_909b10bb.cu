@@ -17,14 +17,14 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssort_sizes_any_order_909b10bb {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_ssort_sizes_any_order_909b10bb {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Where launches may run beside each other (sm_90): the next one may begin when every block has said so or ended; and until all before
 // this one have ended. A launch that is not enqueued so waits in the stream, and these do nothing.
@@ -70,8 +70,8 @@ struct Lanes {
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 };
 
-// How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th run of 2048 matrices; each warp
-// so many of a run, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
+// How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th chunk of 2048 matrices; each warp
+// so many of a chunk, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 // How many bits of it are set.
 DEVICE int count_bits(u32 bits)
@@ -80,10 +80,10 @@ DEVICE int count_bits(u32 bits)
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
-// Of 32 matrices, one a lane, of classes 0 to 31 (negative: of none): the lanes with those of a class.
-struct Of_class {
+// Of 32 matrices, one a lane, of bins 0 to 31 (negative: of none): the lanes with those of a size bin.
+struct Lanes_of_bin {
   u32 some, bits[5];
-  DEVICE_MEMBER explicit Of_class(int own) : some(Lanes<32>::ballot(own >= 0))
+  DEVICE_MEMBER explicit Lanes_of_bin(int own) : some(Lanes<32>::ballot(own >= 0))
   {
     for (int b = 0; b < 5; ++b) bits[b] = Lanes<32>::ballot((own >> b & 1) != 0);
   }
@@ -94,22 +94,22 @@ struct Of_class {
     return found;
   }
 };
-// How many of these 32 matrices are of class `which`, another one for each lane. Nearly always they are all of one size.
-DEVICE int count_of_class(int own, int which)
+// How many of these 32 matrices are of size bin `which`, another one for each lane. Nearly always they are all of one size.
+DEVICE int count_in_bin(int own, int which)
 {
   const int first = Lanes<32>::shuffle(own, 0);
-  return Lanes<32>::any(own != first) ? count_bits(Of_class(own).lanes(which)) : which == first ? 32 : 0;
+  return Lanes<32>::any(own != first) ? count_bits(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
 }
 
-}  // namespace words_of_ssort_sizes_any_order_909b10bb
-using namespace words_of_ssort_sizes_any_order_909b10bb;
+}  // namespace prelude_of_ssort_sizes_any_order_909b10bb
+using namespace prelude_of_ssort_sizes_any_order_909b10bb;
 
 using T = float;
 
 KERNEL void __launch_bounds__(512)
 ssort_sizes_any_order_909b10bb(
     i64 largest_n, i64 largest_nrhs, i64 at_n, i64 at_nrhs, i64 at_ld1, i64 at_ld2, i64 at_ld3, const int* n,
-    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed,
+    const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* indices,
     i64 batch)
 {
     let_next_launch_begin();
@@ -146,8 +146,8 @@ ssort_sizes_any_order_909b10bb(
     }
     if (Lanes<32>::any(all == batch)) return;   // the whole launch
     int at = end - all + before;
-    for (i64 run = tile; run * Sorting_tile::matrices < batch; run += tiles) {
-        const i64 begin = run * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
+    for (i64 chunk = tile; chunk * Sorting_tile::matrices < batch; chunk += tiles) {
+        const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
@@ -156,11 +156,11 @@ ssort_sizes_any_order_909b10bb(
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
             wrong[r]  = info[matrix];
         }
-        int own[Sorting_tile::rounds], count = 0;   // the classes; how many of the warp's matrices are of the lane's
+        int own[Sorting_tile::rounds], count = 0;   // the bins; how many of the warp's matrices are of the lane's
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             own[r] = begin + 32 * r + lane < batch && wrong[r] == 0 && others[r] > 0 ? orders[r] - 1 : -1;
-            count += count_of_class(own[r], lane);
+            count += count_in_bin(own[r], lane);
         }
         block_sync();   // the counts before have been read
         counts[threadIdx.x] = count;
@@ -172,10 +172,10 @@ ssort_sizes_any_order_909b10bb(
         }
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            const Of_class classes(own[r]);
+            const Lanes_of_bin bins(own[r]);
             const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
-            if (own[r] >= 0) listed[first + count_bits(classes.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
-            next += count_bits(classes.lanes(lane));
+            if (own[r] >= 0) indices[first + count_bits(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
+            next += count_bits(bins.lanes(lane));
         }
     }
 }
@@ -184,13 +184,13 @@ ssort_sizes_any_order_909b10bb(
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
 extern "C" int ssort_sizes_any_order_909b10bb_launch(
-    long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* listed, long long batch, void* stream)
+    long long largest_n, long long largest_nrhs, long long at_n, long long at_nrhs, long long at_ld1, long long at_ld2, long long at_ld3, const int* n, const int* nrhs, const int* ld1, const int* ld2, const int* ld3, int* info, int* ranges, int* indices, long long batch, void* stream)
 {
     if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
     const long long blocks = (batch - 1) / 2048 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
     if (rows > 65535) return cudaErrorInvalidValue;
     const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
-    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &listed, &batch};
+    void* arguments[] = {&largest_n, &largest_nrhs, &at_n, &at_nrhs, &at_ld1, &at_ld2, &at_ld3, &n, &nrhs, &ld1, &ld2, &ld3, &info, &ranges, &indices, &batch};
     return cudaLaunchKernel(ssort_sizes_any_order_909b10bb, grid, dim3(512), arguments, 0, static_cast<cudaStream_t>(stream));
 }
 #endif

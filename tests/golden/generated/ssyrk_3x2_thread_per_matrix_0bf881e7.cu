@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_ssyrk_3x2_thread_per_matrix_0bf881e7 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -29,9 +29,9 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -83,7 +83,7 @@ DEVICE void copy_async_wait()
 #endif
 }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -95,20 +95,20 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for all pieces of the warp's matrices: consecutive lanes on consecutive pieces of a matrix, and where
+// move(index in the array, address) for all vectors of the warp's matrices: consecutive lanes on consecutive vectors of a matrix, and where
 // one has fewer than 32 of them, of several matrices. Their addresses come from the lanes that know them.
-template <u32 rows, u32 columns, u32 stride, u32 piece, class V, class Move>
+template <u32 rows, u32 columns, u32 stride, u32 vector_size, class V, class Move>
 DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
 {
-  constexpr u32 pieces = rows * columns / piece, at_once = pieces < 32 ? 32 / pieces : 1, turns = (pieces + 31) / 32;
-  const u32 lane  = static_cast<u32>(warp_lane()), which = pieces < 32 ? lane / pieces : 0;
-  const u32 place = (pieces < 32 ? lane % pieces : lane) * piece;
+  constexpr u32 vectors = rows * columns / vector_size, at_once = vectors < 32 ? 32 / vectors : 1, turns = (vectors + 31) / 32;
+  const u32 lane  = static_cast<u32>(warp_lane()), which = vectors < 32 ? lane / vectors : 0;
+  const u32 index = (vectors < 32 ? lane % vectors : lane) * vector_size;
   const u32 count = static_cast<u32>(warp.count), left = which < at_once && which < count ? count - which : 0;
-  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + place;
+  const u32 begin = (static_cast<u32>(warp.first) + which) * stride + index;
   i64 offset[turns];
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
-    const u32 e = place + 32 * piece * t;
+    const u32 e = index + 32 * vector_size * t;
     offset[t]   = e / rows * ld + e % rows;
   }
 #pragma unroll 8
@@ -116,27 +116,27 @@ DEVICE void move_each(const Staging& warp, V* own, i64 ld, Move move)
     V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      const u32 e = 32 * piece * t;
-      if (m < left && (e + 32 * piece <= rows * columns || place + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
+      const u32 e = 32 * vector_size * t;
+      if (m < left && (e + 32 * vector_size <= rows * columns || index + e < rows * columns)) move(begin + m * stride + e, in_global(from + offset[t]));
     }
   }
 }
 // move(index in the array, address) for the triangles of the warp's n x n matrices, element by element: consecutive lanes on consecutive elements of a triangle's columns.
-// own_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
+// per_matrix_ld: each matrix has a leading dimension of its own, as in batches of variable size. packed: the array has only the lower triangle,
 // or the upper one's transpose, row by row.
-template <u32 n, bool lower, u32 stride, bool own_ld, bool packed = false, class V, class Move>
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, bool packed = false, class V, class Move>
 DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
 {
   constexpr u32 elements = n * (n + 1) / 2, at_once = elements < 32 ? 32 / elements : 1, turns = (elements + 31) / 32;
   const u32 lane  = static_cast<u32>(warp_lane());
   const u32 which = elements < 32 ? lane / elements : 0;   // the lane's matrix among those that are moved at once
-  const u32 place = elements < 32 ? lane % elements : lane;
+  const u32 index = elements < 32 ? lane % elements : lane;
   const u32 count = static_cast<u32>(warp.count);
   const u32 left  = which < at_once && which < count ? count - which : 0;
   const u32 begin = (static_cast<u32>(warp.first) + which) * stride;
   u32 inside[turns];
   i64 offset[turns];
-  u32 column = 0, row = place;   // of the triangle's element place + 32 t, so many rows down from its column's first
+  u32 column = 0, row = index;   // of the triangle's element place + 32 t, so many rows down from its column's first
 #pragma unroll
   for (u32 t = 0; t < turns; ++t) {
     for (u32 height = lower ? n - column : column + 1; column < n && row >= height; height = lower ? n - column : column + 1) {
@@ -145,36 +145,36 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
     }
     const u32 i = lower ? row + column : row, down = lower ? i : column, across = lower ? column : i;
     inside[t] = packed ? down * (down + 1) / 2 + across : column * n + i;
-    offset[t] = own_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
+    offset[t] = per_matrix_ld ? static_cast<i64>(column) << 32 | i : column * ld + i;
     row += 32;
   }
 #pragma unroll 8
   for (u32 m = 0; m < 32; m += at_once) {
     V* const from = warp_shuffle(own, static_cast<int>((m + which) % 32));
     i64 apart     = ld;
-    if constexpr (own_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
+    if constexpr (per_matrix_ld) apart = Lanes<32>::shuffle(ld, static_cast<int>((m + which) % 32));
 #pragma unroll
     for (u32 t = 0; t < turns; ++t) {
-      if (m < left && (32 * (t + 1) <= elements || place + 32 * t < elements)) {
-        move(begin + m * stride + inside[t], in_global(from + (own_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
+      if (m < left && (32 * (t + 1) <= elements || index + 32 * t < elements)) {
+        move(begin + m * stride + inside[t], in_global(from + (per_matrix_ld ? (offset[t] >> 32) * apart + (offset[t] & 0xffffffff) : offset[t])));
       }
     }
   }
 }
 // The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
-template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+  move_triangles<n, lower, stride, per_matrix_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
-template <u32 n, bool lower, u32 stride, bool own_ld, class Array, class V>
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
-  move_triangles<n, lower, stride, own_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
+  move_triangles<n, lower, stride, per_matrix_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7
-using namespace words_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
+}  // namespace prelude_of_ssyrk_3x2_thread_per_matrix_0bf881e7
+using namespace prelude_of_ssyrk_3x2_thread_per_matrix_0bf881e7;
 
 using T = float;
 

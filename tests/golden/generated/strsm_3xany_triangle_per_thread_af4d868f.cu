@@ -1,8 +1,8 @@
 // trsm (solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place): real, single, m = 3, n = any, side = left, uplo = lower, trans = no, diag = nonunit, layout = packed
 // Id:     trsm__s__m_3__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_packed__triangle_per_thread__per_block_32
 // Way:    A thread has a matrix's triangle in registers and solves for one column of B after the other. In a packed batch the warp's 32 triangles are
-//         one run of memory, and so are all of their columns: lanes next to each other move pieces next to each other, also where a column is no
-//         whole piece of 16 bytes. If a triangle has more columns than rows, threads take neighbouring columns of that run, which may be those of two
+//         one contiguous block of memory, and so are all of their columns: lanes next to each other move vectors next to each other, also where a column is no
+//         whole 16-byte vector. If a triangle has more columns than rows, threads take neighbouring columns of that block, which may be those of two
 //         matrices, and fetch the triangle of each.
 // Paper:  forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_3xany_triangle_per_thread_af4d868f
@@ -18,8 +18,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_strsm_3xany_triangle_per_thread_af4d868f {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_strsm_3xany_triangle_per_thread_af4d868f {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -30,7 +30,7 @@ DEVICE float mul(float a, float b) { return __fmul_rn(a, b); }
 DEVICE float reciprocal(float a) { return __frcp_rn(a); }
 // |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
 DEVICE float abs1(float a) { return fabsf(a); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
 DEVICE i64 column_share()
@@ -45,7 +45,7 @@ DEVICE i64 column_shares()
   asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
   return z;
 }
-// The lane's place in its warp.
+// The lane's index in its warp.
 DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and see what the others wrote to shared arrays.
 DEVICE void warp_sync() { __syncwarp(); }
@@ -93,7 +93,7 @@ DEVICE void copy_async_wait()
 template <class V>
 DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
 
-// The warp of a thread whose place is `thread` in the block and `matrix` in the batch.
+// The warp of a thread whose index is `thread` in the block and `matrix` in the batch.
 struct Staging {
   int here, first;   // in the block: the thread's matrix, or where the batch has none for it the warp's first one; and that
   i64 start;         // of the batch: where the warp's matrices begin,
@@ -105,50 +105,50 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for the warp's matrices, a run of memory, where a matrix is no whole number of pieces, and all lie one behind the other in the array, too.
-template <u32 elements, u32 piece, class V, class Move, class Move_element>
-DEVICE void move_ragged_run(const Staging& warp, V* operand, Move move, Move_element move_element)
+// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
+template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
+DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
 {
-  constexpr u32 step = 32 * piece, all = 32 * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements;
   const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* run         = operand + warp.start * elements;
+  V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
-    run += lane * piece;
+    span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * piece < all - e) move(begin + (lane * piece + e), run + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
   }
-  else {   // whole pieces, then the elements that make none
-    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / piece * piece;
+  else {   // whole vectors, then the elements that make none
+    const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * piece; e < whole; e += step) move(begin + e, run + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), run + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
+    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
   }
 }
 
-// Columns of `rows` elements that are one run of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
+// Columns of `rows` elements that are one contiguous block of memory, `each` for so many threads of a warp, of which `first` is the block's number of the first
 // one. In the shared array, where there is room for `most` elements of each thread, a thread's columns lie one behind the other, and begin
-// `in_array` elements apart: an odd number of pieces of 16 bytes, or if they are no whole pieces, without a gap.
+// `in_array` elements apart: an odd number of 16-byte vectors, or if they are no whole vectors, without a gap.
 template <u32 rows, u32 most, class V>
 struct Round_of_columns {
-  enum : u32 { piece = 16 / sizeof(V) };
+  enum : u32 { vector_size = 16 / sizeof(V) };
   u32 first, threads, length, in_array;   // `length`: elements of each thread
   DEVICE_MEMBER Round_of_columns(int first, int threads, int each)
       : first(static_cast<u32>(first)), threads(static_cast<u32>(threads)), length(rows * static_cast<u32>(each)),
-        in_array(length % piece == 0 ? (length / piece | 1) * piece : length)
+        in_array(length % vector_size == 0 ? (length / vector_size | 1) * vector_size : length)
   {}
-  DEVICE_MEMBER int place_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
+  DEVICE_MEMBER int offset_of(int thread) const { return static_cast<int>(first * most + (static_cast<u32>(thread) - first) * in_array); }
 };
-// move(index in the array, address) for a round's pieces, and move_element for the elements that make no piece at the end of the batch.
-// `run` is where the columns begin.
+// move(index in the array, address) for a round's vectors, and move_element for the elements that make no vector at the end of the batch.
+// `span` is where the columns begin.
 template <class Round, class V, class Move, class Move_element>
-DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_element move_element)
+DEVICE void move_round(const Round& round, u32 begin, V* span, Move move, Move_element move_element)
 {
-  constexpr u32 piece = Round::piece, step = 32 * piece;
-  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / piece * piece;
-  u32 thread = lane * piece / round.length, e = lane * piece % round.length;
-  for (u32 at = lane * piece; at < whole; at += step) {
-    move(begin + thread * round.in_array + e, run + at);
+  constexpr u32 vector_size = Round::vector_size, step = 32 * vector_size;
+  const u32 lane = static_cast<u32>(warp_lane()), all = round.threads * round.length, whole = all / vector_size * vector_size;
+  u32 thread = lane * vector_size / round.length, e = lane * vector_size % round.length;
+  for (u32 at = lane * vector_size; at < whole; at += step) {
+    move(begin + thread * round.in_array + e, span + at);
     e += step % round.length;
     thread += step / round.length;
     if (e >= round.length) {
@@ -156,21 +156,21 @@ DEVICE void move_round(const Round& round, u32 begin, V* run, Move move, Move_el
       ++thread;
     }
   }
-  if (lane < all - whole) move_element(begin + whole + lane, run + (whole + lane));   // no whole pieces: without a gap
+  if (lane < all - whole) move_element(begin + whole + lane, span + (whole + lane));   // no whole vectors: without a gap
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* run)
+DEVICE void fetch_round(Array& array, const Round_of_columns<rows, most, V>& round, const V* span)
 {
-  move_round(round, round.first * most, run, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
+  move_round(round, round.first * most, span, [&](u32 e, const V* from) { copy_async16(array, e, from); }, [&](u32 e, const V* from) { copy_async_one(array, e, from); });
 }
 template <u32 rows, u32 most, class Array, class V>
-DEVICE void store_round(V* run, const Round_of_columns<rows, most, V>& round, const Array& array)
+DEVICE void store_round(V* span, const Round_of_columns<rows, most, V>& round, const Array& array)
 {
-  move_round(round, round.first * most, run, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_round(round, round.first * most, span, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-}  // namespace words_of_strsm_3xany_triangle_per_thread_af4d868f
-using namespace words_of_strsm_3xany_triangle_per_thread_af4d868f;
+}  // namespace prelude_of_strsm_3xany_triangle_per_thread_af4d868f
+using namespace prelude_of_strsm_3xany_triangle_per_thread_af4d868f;
 
 using T = float;
 
@@ -191,7 +191,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     T* const b = B + warp.start * strideB;   // the warp's
     SHARED(T, columns, 384);
     SHARED(T, tile, 288);
-    move_ragged_run<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    move_ragged_contiguous<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
 
     if (n <= 3) {
         if (column_share() > 0) return;   // who launches more blocks than needed
@@ -213,7 +213,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
         const T a2_0 = T(tile[mine + 2]);
         const T a2_1 = T(tile[mine + 5]);
 #pragma unroll 1
-        for (int s = 0, own = round.place_of(warp.here); live && s < n; ++s, own += 3) {
+        for (int s = 0, own = round.offset_of(warp.here); live && s < n; ++s, own += 3) {
             T x0 = columns[own + 0];
             T x1 = columns[own + 1];
             T x2 = columns[own + 2];
@@ -254,7 +254,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
             const i64 first  = begin + sharer * each;             // the thread's first column,
             const int of     = static_cast<int>(first / n);       // its matrix,
             i64 column       = first - of * n;                    // and its number there
-            int mine         = (warp.first + of) * 9, own = round.place_of(warp.first + sharer);
+            int mine         = (warp.first + of) * 9, own = round.offset_of(warp.first + sharer);
 #pragma unroll 1
             for (int s = 0; warp_lane() < threads && s < each; ++s, own += 3) {
                 const T u0 = T(tile[mine + 0]);

@@ -19,8 +19,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_strtri_3_rows_across_lanes_ac482577 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_strtri_3_rows_across_lanes_ac482577 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -31,7 +31,7 @@ using ::fma;
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
@@ -43,9 +43,9 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's place in the block; meaningless if idle.
+  // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
@@ -88,47 +88,47 @@ DEVICE void copy_async_wait()
 // Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
 // on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
 template <u32 rows, u32 bytes, class V>
-DEVICE bool in_pieces(const V* own, i64 ld)
+DEVICE bool in_vectors(const V* own, i64 ld)
 {
   const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
   return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
-// `piece` elements at a time: consecutive lanes on consecutive pieces. Columns are `stride` elements apart in the array, from element
+// `vector_size` elements at a time: consecutive lanes on consecutive vectors. Columns are `stride` elements apart in the array, from element
 // `begin` on, and `ld` in memory.
-template <u32 lanes, u32 n, u32 stride, u32 most, u32 piece, class V, class Move>
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 vector_size, class V, class Move>
 DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
 {
-  constexpr u32 pieces = n / piece, at_once = pieces < lanes ? lanes / pieces : 1;   // columns
+  constexpr u32 vectors = n / vector_size, at_once = vectors < lanes ? lanes / vectors : 1;   // columns
   const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
-  const u32 which = pieces < lanes ? lane / pieces : 0;   // the lane's column among those that are moved at once
-  const u32 place = (pieces < lanes ? lane % pieces : lane) * piece;
+  const u32 which = vectors < lanes ? lane / vectors : 0;   // the lane's column among those that are moved at once
+  const u32 offset = (vectors < lanes ? lane % vectors : lane) * vector_size;
   const u32 all   = static_cast<u32>(count);
   const u32 left  = which < at_once && which < all ? all - which : 0;
-  const u32 to    = begin + which * stride + place;
-  V* const from   = columns + (which * ld + place);
+  const u32 to    = begin + which * stride + offset;
+  V* const from   = columns + (which * ld + offset);
 #pragma unroll 8
   for (u32 c = 0; c < most; c += at_once) {
 #pragma unroll
-    for (u32 e = 0; e < n; e += lanes * piece) {
-      if (c < left && (e + lanes * piece <= n || place + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    for (u32 e = 0; e < n; e += lanes * vector_size) {
+      if (c < left && (e + lanes * vector_size <= n || offset + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
     }
   }
 }
 // What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
 // that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
 template <u32 elements, class V>
-struct Pieces { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
-// Whether the columns of the warp's groups can be moved in pieces. In a packed batch all elements and pieces lie well.
+struct Vector_of { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+// Whether the columns of the warp's groups can be moved in vectors. In a packed batch all elements and vectors lie well.
 template <u32 n, class V>
-DEVICE bool columns_in_pieces(const V* columns, i64 ld)
+DEVICE bool columns_in_vectors(const V* columns, i64 ld)
 {
 #ifdef PACKED
-  return Pieces<n, V>::bytes == 16;
+  return Vector_of<n, V>::bytes == 16;
 #else
-  if constexpr (Pieces<n, V>::bytes == alignof(V)) return false;   // it makes no difference
-  else                                             return in_pieces<n, Pieces<n, V>::bytes>(columns, ld);
+  if constexpr (Vector_of<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_vectors<n, Vector_of<n, V>::bytes>(columns, ld);
 #endif
 }
 // Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1: past it, a sector whose halves lie
@@ -136,17 +136,17 @@ DEVICE bool columns_in_pieces(const V* columns, i64 ld)
 enum : u32 { line_bytes = 128 };
 template <u32 n, u32 stride, u32 short_bytes, class V>
 struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
-// Between memory and an array the pieces of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+// Between memory and an array the vectors of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
 template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
 DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
 {
-  using Whole     = Pieces<n, V>;
+  using Whole     = Vector_of<n, V>;
   const int count = here ? n : 0;
   const auto used = [&](u32 e, u32 elements) {
     const u32 column = (e - begin) / stride, row = (e - begin) % stride;
     return lower ? row + elements > column : row <= column;
   };
-  if (columns_in_pieces<n>(matrix, ld)) {
+  if (columns_in_vectors<n>(matrix, ld)) {
     move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
       if (!used(e, Whole::count)) return;
       if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
@@ -160,8 +160,8 @@ DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64
   }
 }
 
-}  // namespace words_of_strtri_3_rows_across_lanes_ac482577
-using namespace words_of_strtri_3_rows_across_lanes_ac482577;
+}  // namespace prelude_of_strtri_3_rows_across_lanes_ac482577
+using namespace prelude_of_strtri_3_rows_across_lanes_ac482577;
 
 using T = float;
 

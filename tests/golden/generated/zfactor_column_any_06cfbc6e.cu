@@ -16,8 +16,8 @@
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zfactor_column_any_06cfbc6e {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_zfactor_column_any_06cfbc6e {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -34,7 +34,7 @@ DEVICE double abs1(double a) { return fabs(a); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
@@ -123,7 +123,7 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The value of lane `source` of this group.
   template <class V>
@@ -148,17 +148,17 @@ struct Lanes {
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
     auto best = eligible ? order(magnitude) : 0;
-    u32 place = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
       const int source       = (rank() + step) % L;
       const auto other       = shuffle(best, source);
-      const u32 other_place  = shuffle(place, source);
-      const bool take        = other > best || (other == best && other_place < place);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
       best  = take ? other : best;
-      place = take ? other_place : place;
+      packed = take ? other_packed : packed;
     }
-    return (place >> 8) == 0xffffu ? 0 : static_cast<int>(place & 0xffu);
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
   }
 };
 
@@ -177,8 +177,8 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   return Warp::shuffle(row, found);
 }
 
-}  // namespace words_of_zfactor_column_any_06cfbc6e
-using namespace words_of_zfactor_column_any_06cfbc6e;
+}  // namespace prelude_of_zfactor_column_any_06cfbc6e
+using namespace prelude_of_zfactor_column_any_06cfbc6e;
 
 using T = Complex<double>;
 
@@ -225,8 +225,8 @@ zfactor_column_any_06cfbc6e(
         a[p + j * lda] = top;
     }
     const T u = column[p];
-    const bool zero = u == T(0), usual = has_reciprocal(u);
-    if (row > k && !zero) x = mul(usual ? x : lifted(x), reciprocal(usual ? u : lifted(u)));
+    const bool zero = u == T(0), regular = has_reciprocal(u);
+    if (row > k && !zero) x = mul(regular ? x : lifted(x), reciprocal(regular ? u : lifted(u)));
     if (here) a[row + k * lda] = x;
     if (row == 0) {
         const int before = k == 0 ? 0 : info[matrix];

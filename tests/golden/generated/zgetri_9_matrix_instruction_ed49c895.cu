@@ -18,8 +18,8 @@ static_assert(zgetri_9_matrix_instruction_ed49c895_is_served<__CUDA_ARCH_LIST__>
 // An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
 #define SHARED(type, name, count) __shared__ __align__(16) type name[count]
 
-// The words that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
-namespace words_of_zgetri_9_matrix_instruction_ed49c895 {
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_zgetri_9_matrix_instruction_ed49c895 {
 
 // Integers of 64 and 32 bits, with a sign (i) and without (u).
 typedef long long i64;
@@ -32,14 +32,14 @@ DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
 // A real as its bits, and back.
 DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
 DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
-// The place of the lowest bit that is set; -1 if none is.
+// The index of the lowest bit that is set; -1 if none is.
 DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
 // A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
 // that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
 template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
 // The condition; the compiler takes it for one that seldom holds.
 DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
-// The block's place in the launch, for launches of any size.
+// The block's index in the launch, for launches of any size.
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
@@ -111,7 +111,7 @@ struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
-  // The lane's place in its group, 0 .. L-1.
+  // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -181,9 +181,6 @@ struct Lanes {
   }
 };
 
-// A row's turn: the step that chose it as the pivot row; `waiting` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of waiting rows, and leaves others less than any normal number has.
-enum : u32 { waiting = 0x7fffffffu, no_row = 63 };
 // The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
 DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
 // The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
@@ -201,8 +198,8 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
   }
 }
 
-}  // namespace words_of_zgetri_9_matrix_instruction_ed49c895
-using namespace words_of_zgetri_9_matrix_instruction_ed49c895;
+}  // namespace prelude_of_zgetri_9_matrix_instruction_ed49c895
+using namespace prelude_of_zgetri_9_matrix_instruction_ed49c895;
 
 using T = Complex<double>;
 

@@ -1,0 +1,325 @@
+// potrs (solves A X = B with the factors of potrf, in place): real, double, n = 2, nrhs = any, uplo = lower, layout = pointers
+// Id:     potrs__d__n_2__nrhs_any__uplo_lower__layout_pointers__solution_per_thread__lanes_8__per_block_16__least_warps_0__transfer_staged__buffers_2__rhs_per_lane_1
+// Way:    A thread solves for one column of X (from the right: one row) in registers. A lies in shared memory, where all lanes of a group read the
+//         same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
+//         rounds, one a lane or several, and pass through shared memory: a group, or in packed batches the warp for all of its groups
+//         (`transfer`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
+// Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
+// Made by kgen --variants dpotrs_2xany_solution_per_thread_fe697316
+// Cost:   8 flops and 56 bytes per matrix; a block of 128 threads has 16 matrices; any number of blocks along gridDim.z, which share columns
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 700
+#error "this requires sm_70 or later: nvcc -arch=sm_70"
+#endif
+
+// What is launched; a function of the device; and a member of a struct there.
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_dpotrs_2xany_solution_per_thread_fe697316 {
+
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// A pointer that leads to global memory, as all do that lead to no shared or local memory, nullptr too (PTX ISA, isspacep). Of one
+// that was loaded the compiler would not know, and its loads would wait for every store to a shared array.
+template <class V> DEVICE V* in_global(V* p) { __builtin_assume(__isGlobal(p)); return p; }
+// The block's index in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+// Of the blocks that share columns (z): which one this is, and how many there are. Read where they are used, to hold no registers in between.
+DEVICE i64 column_share()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%ctaid.z;" : "=r"(z));
+  return z;
+}
+DEVICE i64 column_shares()
+{
+  u32 z;
+  asm volatile("mov.u32 %0, %%nctaid.z;" : "=r"(z));
+  return z;
+}
+// All lanes of the warp arrive, and learn whether one says so.
+DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
+
+// The real part; of a real the number itself.
+DEVICE double real_part(double a) { return a; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's index in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's index in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+};
+// 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
+// of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
+template <bool by_l1 = false, class V>
+DEVICE void copy_async16(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  *reinterpret_cast<uint4*>(array + index) = *reinterpret_cast<const uint4*>(from);
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  if constexpr (by_l1) asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+  else                 asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(from) : "memory");
+#endif
+}
+// One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
+template <class V>
+DEVICE void copy_async_one(V* array, u32 index, const V* from)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  array[index] = *from;
+#else
+  const u32 to = static_cast<u32>(__cvta_generic_to_shared(array + index));
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
+#endif
+}
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
+// The copies that this thread began since the last call of this are one group; until those of all groups but the newest have come.
+DEVICE void copy_async_commit()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+DEVICE void copy_async_wait_but_newest()
+{
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  asm volatile("cp.async.wait_group 1;" ::: "memory");
+#endif
+}
+// 16 bytes from a shared array to global memory, both aligned.
+template <class V>
+DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>(to) = *reinterpret_cast<const uint4*>(array + index); }
+
+// Neighbouring elements that one lane moves at once.
+template <class V, int count>
+struct alignas(count * sizeof(V)) Vector { V part[count]; };
+// From and to global memory; the place is a multiple of the vector's size.
+template <int count, class V>
+DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_cast<Vector<V, count>*>(to) = value; }
+// Whether the warp's matrices, of which each lane knows its `own` (nullptr if it has none), can be moved so many bytes at once: these lie
+// on a multiple of their number, within one column or in matrices without gaps. The same for all lanes.
+template <u32 rows, u32 bytes, class V>
+DEVICE bool in_vectors(const V* own, i64 ld)
+{
+  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+}
+
+// move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
+// `vector_size` elements at a time: consecutive lanes on consecutive vectors. Columns are `stride` elements apart in the array, from element
+// `begin` on, and `ld` in memory.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 vector_size, class V, class Move>
+DEVICE void move_columns(u32 begin, V* columns, i64 ld, int count, Move move)
+{
+  constexpr u32 vectors = n / vector_size, at_once = vectors < lanes ? lanes / vectors : 1;   // columns
+  const u32 lane  = static_cast<u32>(Lanes<lanes>::rank());
+  const u32 which = vectors < lanes ? lane / vectors : 0;   // the lane's column among those that are moved at once
+  const u32 offset = (vectors < lanes ? lane % vectors : lane) * vector_size;
+  const u32 all   = static_cast<u32>(count);
+  const u32 left  = which < at_once && which < all ? all - which : 0;
+  const u32 to    = begin + which * stride + offset;
+  V* const from   = columns + (which * ld + offset);
+#pragma unroll 8
+  for (u32 c = 0; c < most; c += at_once) {
+#pragma unroll
+    for (u32 e = 0; e < n; e += lanes * vector_size) {
+      if (c < left && (e + lanes * vector_size <= n || offset + e < n)) move(to + c * stride + e, in_global(from + (c * ld + e)));
+    }
+  }
+}
+// What columns or matrices of so many elements are moved by where they lie well: 16 bytes, or one element at once if they are no multiple of
+// that (a complex element lies on a multiple of its parts' size, but seldom on less than its own).
+template <u32 elements, class V>
+struct Vector_of { enum : u32 { count = elements * sizeof(V) % 16 == 0 ? 16 / sizeof(V) : 1, bytes = count * sizeof(V) }; };
+// Whether the columns of the warp's groups can be moved in vectors. In a packed batch all elements and vectors lie well.
+template <u32 n, class V>
+DEVICE bool columns_in_vectors(const V* columns, i64 ld)
+{
+#ifdef PACKED
+  return Vector_of<n, V>::bytes == 16;
+#else
+  if constexpr (Vector_of<n, V>::bytes == alignof(V)) return false;   // it makes no difference
+  else                                             return in_vectors<n, Vector_of<n, V>::bytes>(columns, ld);
+#endif
+}
+// Columns of fewer than `short_bytes` bytes with gaps between them in the array come by way of L1: past it, a sector whose halves lie
+// apart is asked for twice. Without a word for it those are short that are shorter than a line of memory.
+enum : u32 { line_bytes = 128 };
+template <u32 n, u32 stride, u32 short_bytes, class V>
+struct Columns { static constexpr bool by_l1 = stride != n && n * sizeof(V) < short_bytes; };
+// `count` columns of a group to a shared array, `most` at most, and back: by 16 bytes where all of the warp's columns allow it, else element by element.
+template <u32 lanes, u32 n, u32 stride, u32 most, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int count)
+{
+  using Whole = Vector_of<n, V>;
+  if (columns_in_vectors<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, const V* from) {
+      copy_async_element(array, e, from);
+    });
+  }
+}
+template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
+DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
+{
+  using Whole = Vector_of<n, V>;
+  if (columns_in_vectors<n>(columns, ld)) {
+    move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
+      if constexpr (Whole::bytes == 16) copy16(to, array, e);
+      else store_vector(to, Vector<V, 1>{{array[e]}});
+    });
+  }
+  else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
+}
+// Between memory and an array the vectors of a group's n x n matrix that hold elements of its lower or its upper triangle, if it has a matrix.
+template <u32 lanes, u32 n, bool lower, u32 stride, u32 short_bytes = line_bytes, class Array, class V>
+DEVICE void fetch_triangle_columns(Array& array, u32 begin, const V* matrix, i64 ld, bool here)
+{
+  using Whole     = Vector_of<n, V>;
+  const int count = here ? n : 0;
+  const auto used = [&](u32 e, u32 elements) {
+    const u32 column = (e - begin) / stride, row = (e - begin) % stride;
+    return lower ? row + elements > column : row <= column;
+  };
+  if (columns_in_vectors<n>(matrix, ld)) {
+    move_columns<lanes, n, stride, n, Whole::count>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (!used(e, Whole::count)) return;
+      if constexpr (Whole::bytes == 16) copy_async16<Columns<n, stride, short_bytes, V>::by_l1>(array, e, from);
+      else copy_async_one(array, e, from);
+    });
+  }
+  else {
+    move_columns<lanes, n, stride, n, 1>(begin, matrix, ld, count, [&](u32 e, const V* from) {
+      if (used(e, 1)) copy_async_element(array, e, from);
+    });
+  }
+}
+
+}  // namespace prelude_of_dpotrs_2xany_solution_per_thread_fe697316
+using namespace prelude_of_dpotrs_2xany_solution_per_thread_fe697316;
+
+using T = double;
+using R = double;
+
+KERNEL void __launch_bounds__(128)
+dpotrs_2xany_solution_per_thread_fe697316(
+    i64 nrhs, const T* const* A, i64 lda, T* const* B, i64 ldb, i64 batch)
+{
+    // x<k> is element k of this lane's column (from the right: row) of B, then of X.
+    using Group = Lanes<8>;
+    const int lane   = Group::rank();
+    const int group  = Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group();
+    const i64 matrix = block_index() * 16 + group;
+    const bool live  = matrix < batch && !Group::idle();
+
+    SHARED(T, factors, 96);
+    SHARED(T, columns, 512);
+    SHARED(R, inverses, 32);   // of the diagonal,
+    const int lu = group * 6, diagonal = group * 2;
+    const int rounds_begin = group * 32;
+    fetch_triangle_columns<8, 2, true, 2>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+
+    const auto ask_for_columns = [&](i64 begin, int first) {
+        if (begin >= nrhs) return;
+        const i64 left  = nrhs - begin;
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        const T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        fetch_columns<8, 2, 2, 8>(columns, first, from, ldb, count);
+    };
+    ask_for_columns(column_share() * 8, rounds_begin);
+    copy_async_commit();
+    int slot = 0;   // that the next columns to be solved for have
+    for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
+        const int first = rounds_begin + slot * 16;
+        slot = 1 - slot;
+        ask_for_columns(begin + column_shares() * 8, rounds_begin + slot * 16);   // of the next round
+        copy_async_commit();
+        const i64 left  = nrhs - begin;
+        const int count = !live ? 0 : left < 8 ? static_cast<int>(left) : 8;
+        T* const from = in_global(live ? in_global(B[matrix]) + begin * ldb : nullptr);
+        const int mine  = first + lane * 2;
+        copy_async_wait_but_newest();
+        Group::sync();
+        if (begin == column_share() * 8) {
+            for (int k = lane; k < 2 && live; k += 8) {
+                const R inverse = reciprocal(real_part(T(factors[lu + k * 3])));
+                inverses[diagonal + k] = inverse;
+            }
+            Group::sync();
+        }
+        T x0 = lane < count ? columns[mine + 0] : T(0);
+        T x1 = lane < count ? columns[mine + 1] : T(0);
+        if (lane < count) {
+            // forward, step 0
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            // forward, step 1
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+        }
+        Group::sync();   // the way back reads the factor again: all of it does not fit into registers
+        if (lane < count) {
+            // backward, step 1
+            x1 = mul(x1, R(inverses[diagonal + 1]));
+            // backward, step 0
+            x0 = fma(-T(factors[lu + 1]), x1, x0);
+            x0 = mul(x0, R(inverses[diagonal + 0]));
+            columns[mine + 0] = x0;
+            columns[mine + 1] = x1;
+        }
+        Group::sync();
+        store_columns<8, 2, 2, 8>(from, ldb, count, columns, first);
+        Group::sync();   // all have been stored before the next ones come
+    }
+}
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int dpotrs_2xany_solution_per_thread_fe697316_launch(
+    long long nrhs, const void* const* A, long long lda, void* const* B, long long ldb, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 16 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    long long shares = nrhs / 64;   // blocks that share each matrix's columns, where matrices alone leave the GPU idle
+    if (shares > 1) {
+        int device = 0, multiprocessors = 0, at_once = 0;
+        cudaError_t known = cudaGetDevice(&device);
+        if (known == cudaSuccess) known = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+        if (known == cudaSuccess) known = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&at_once, dpotrs_2xany_solution_per_thread_fe697316, 128, 0);
+        if (known != cudaSuccess) return static_cast<int>(known);
+        const long long filling = 4 * static_cast<long long>(at_once) * multiprocessors / blocks;
+        shares = shares < filling ? shares : filling;
+    }
+    shares = shares < 1 ? 1 : shares < 65535 ? shares : 65535;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows), static_cast<unsigned>(shares));
+    void* arguments[] = {&nrhs, &A, &lda, &B, &ldb, &batch};
+    return cudaLaunchKernel(dpotrs_2xany_solution_per_thread_fe697316, grid, dim3(128), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif

@@ -1,0 +1,615 @@
+// getrf (LU factorisation, A = P L U, in place): complex, double, m = 8, n = 8, pivot = partial, layout = strided
+// Id:     getrf__z__m_8__n_8__pivot_partial__layout_strided__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux__broadcast_shuffle__transfer_direct__least_warps_16
+// Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
+//         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
+//         the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
+// Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
+// Made by kgen --variants zgetrf_8_rows_across_lanes_b70e7d73
+// Cost:   1232 flops and 2084 bytes per matrix; a block of 64 threads has 8 matrices
+#ifdef __CUDA_ARCH_LIST__
+template <int... list> constexpr bool zgetrf_8_rows_across_lanes_b70e7d73_is_served = (... || (list >= 800));
+static_assert(zgetrf_8_rows_across_lanes_b70e7d73_is_served<__CUDA_ARCH_LIST__>, "zgetrf_8_rows_across_lanes_b70e7d73 requires sm_80 or later: nvcc -arch=sm_80, or for an older GPU kgen --ops getrf ... --arch sm_75");
+#endif
+
+// What is launched; a function of the device; and a member of a struct there.
+#define KERNEL extern "C" __global__
+#define DEVICE [[maybe_unused]] static __device__ __forceinline__
+#define DEVICE_MEMBER __device__ __forceinline__
+// An array shared by the threads of a block; 16-byte aligned, so that neighbouring elements can be read together.
+#define SHARED(type, name, count) __shared__ __align__(16) type name[count]
+
+// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one program.
+namespace prelude_of_zgetrf_8_rows_across_lanes_b70e7d73 {
+
+// Integers of 64 and 32 bits, with a sign (i) and without (u).
+typedef long long i64;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+// Correctly rounded and never contracted, whatever the compiler's flags. fma of reals is CUDA's own.
+using ::fma;
+DEVICE double add(double a, double b) { return __dadd_rn(a, b); }
+DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
+DEVICE double div(double a, double b) { return __ddiv_rn(a, b); }
+DEVICE double reciprocal(double a) { return __drcp_rn(a); }
+// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
+// approximation as in __frcp_rn and __drcp_rn.
+DEVICE double quick_reciprocal(double a)
+{
+  double r;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
+  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
+  const double e = fma(-a, r, 1.0);
+  r = fma(r, fma(e, e, e), r);
+  return fma(r, fma(-a, r, 1.0), r);
+}
+// |x|, for complex |re| + |im|: what LAPACK's pivot search compares.
+DEVICE double abs1(double a) { return fabs(a); }
+// A real as its bits, and back.
+DEVICE u64 to_bits(double a) { return static_cast<u64>(__double_as_longlong(a)); }
+DEVICE double from_bits(u64 bits) { return __longlong_as_double(static_cast<i64>(bits)); }
+// The index of the lowest bit that is set; -1 if none is.
+DEVICE int first_bit(u32 bits) { return __ffs(static_cast<int>(bits)) - 1; }
+// The condition; the compiler takes it for one that seldom holds.
+DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
+// The block's index in the launch, for launches of any size.
+DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
+
+// In a packed batch a complex number is loaded and stored as one; elsewhere it may lie on a multiple of its parts' size only.
+#ifdef PACKED
+#define COMPLEX_ALIGNMENT(R) alignas(2 * sizeof(R))
+#else
+#define COMPLEX_ALIGNMENT(R)
+#endif
+// A complex number.
+template <class R>
+struct COMPLEX_ALIGNMENT(R) Complex {
+  R re, im;
+  Complex() = default;
+  DEVICE_MEMBER Complex(R real, R imaginary = R(0)) : re(real), im(imaginary) {}
+};
+template <class R> DEVICE Complex<R> operator-(Complex<R> a) { return {-a.re, -a.im}; }
+template <class R> DEVICE bool operator==(Complex<R> a, Complex<R> b) { return a.re == b.re && a.im == b.im; }
+// a * b + c, each part by two fused steps.
+template <class R>
+DEVICE Complex<R> fma(Complex<R> a, Complex<R> b, Complex<R> c)
+{
+  return {fma(-a.im, b.im, fma(a.re, b.re, c.re)), fma(a.im, b.re, fma(a.re, b.im, c.im))};
+}
+template <class R>
+DEVICE Complex<R> mul(Complex<R> a, Complex<R> b) { return {fma(-a.im, b.im, mul(a.re, b.re)), fma(a.im, b.re, mul(a.re, b.im))}; }
+template <class R> DEVICE Complex<R> mul(Complex<R> a, R b) { return {mul(a.re, b), mul(a.im, b)}; }
+template <class R> DEVICE Complex<R> add(Complex<R> a, Complex<R> b) { return {add(a.re, b.re), add(a.im, b.im)}; }
+// |x| as LAPACK's pivot search compares it.
+template <class R> DEVICE R abs1(Complex<R> a) { return add(abs1(a.re), abs1(a.im)); }
+// A magnitude as an unsigned integer in the same order; NaN is the largest.
+DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+// The least normal number of a's type.
+DEVICE double least_normal(double) { return 0x1p-1022; }
+// The high word of a's bits, or all of them.
+DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
+// The larger of two.
+DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
+// condition ? a : b without a branch, part by part.
+template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
+template <class R>
+DEVICE Complex<R> select(bool condition, Complex<R> a, Complex<R> b) { return {condition ? a.re : b.re, condition ? a.im : b.im}; }
+// The power of two that brings a number near 1, given its high word without the sign; exact, and finite for every input. In
+// 32-bit words: for a double the same in 64 bits and reals takes three times the instructions.
+DEVICE int clamped(int a, int least, int most) { return a < least ? least : a > most ? most : a; }
+DEVICE double near_one(double, u32 high)
+{
+  const int power = clamped(0x7fe00000 - static_cast<int>(high & 0x7ff00000u), 0x00100000, 0x7fd00000);
+  return from_bits(static_cast<u64>(static_cast<u32>(power)) << 32);
+}
+// The power of two that brings the larger part of a complex number near one.
+template <class R>
+DEVICE R near_one(Complex<R> a) { return near_one(a.re, larger(high_word(a.re) & 0x7fffffffu, high_word(a.im) & 0x7fffffffu)); }
+// a / b, scaled by a power of two so that nothing over- or underflows on the way: the square of a finite number but zero is between 1
+// and 32, or less if it is denormal. For an infinite b a * 0.
+template <class R>
+DEVICE Complex<R> div(Complex<R> a, Complex<R> b)
+{
+  const R scale = near_one(b);
+  const Complex<R> u(mul(a.re, scale), mul(a.im, scale));
+  const Complex<R> v(mul(b.re, scale), mul(b.im, scale));
+  const R square = fma(v.re, v.re, mul(v.im, v.im));
+  const Complex<R> quotient(div(fma(u.re, v.re, mul(u.im, v.im)), square), div(fma(u.im, v.re, mul(-u.re, v.im)), square));
+  return select(square > R(32), mul(a, R(0)), quotient);
+}
+template <class R> DEVICE Complex<R> operator/(Complex<R> a, Complex<R> b) { return div(a, b); }
+// 1 / a, scaled by a power of two as in div; 0 for an infinite a.
+template <class R>
+DEVICE Complex<R> reciprocal(Complex<R> a)
+{
+  const R scale      = near_one(a);
+  const Complex<R> v = mul(a, scale);
+  const R square = fma(v.re, v.re, mul(v.im, v.im)), factor = reciprocal(square);
+  return select(square > R(32), Complex<R>(R(0)), Complex<R>(mul(mul(v.re, factor), scale), mul(mul(-v.im, factor), scale)));
+}
+// 1 / a without scaling, where |a| is so far from 0 and infinity that the square is too.
+template <class R>
+DEVICE Complex<R> quick_reciprocal(Complex<R> a)
+{
+  const R factor = quick_reciprocal(fma(a.re, a.re, mul(a.im, a.im)));
+  return {mul(a.re, factor), mul(-a.im, factor)};
+}
+// Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
+template <class V> DEVICE bool has_reciprocal(V pivot) { return abs1(pivot) >= least_normal(abs1(pivot)); }
+DEVICE double lifted(double a) { return mul(a, 9007199254740992.0); }       // 2^53
+template <class R> DEVICE Complex<R> lifted(Complex<R> a) { return {lifted(a.re), lifted(a.im)}; }
+
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+  // The lane's index in its group, 0 .. L-1.
+  static DEVICE_MEMBER int rank() { return lane() % L; }
+  // The group's index in the block; meaningless if idle.
+  static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
+  // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
+  static DEVICE_MEMBER void sync() { __syncwarp(); }
+  // The value of lane `source` of this group.
+  template <class V>
+  static DEVICE_MEMBER V shuffle(V value, int source)
+  {
+    if constexpr ((L & (L - 1)) == 0) return __shfl_sync(all, value, source, L);
+    else                              return __shfl_sync(all, value, lane() / L * L + source);
+  }
+  template <class R>
+  static DEVICE_MEMBER Complex<R> shuffle(Complex<R> value, int source)
+  {
+    return {shuffle(value.re, source), shuffle(value.im, source)};
+  }
+  template <class V>
+  static DEVICE_MEMBER V* shuffle(V* address, int source)
+  {
+    return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
+  }
+  // One bit for each lane of the group, bit 0 for rank 0.
+  static DEVICE_MEMBER u32 ballot(bool predicate)
+  {
+    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
+  }
+  // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
+  // group has none.
+  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
+  {
+    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
+    return 31 - __clz(static_cast<int>(lanes_of_warp));
+  }
+  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
+  static DEVICE_MEMBER u32 butterfly_max(u32 value)
+  {
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
+      value = other > value ? other : value;
+    }
+    return idle() ? 0u : value;
+  }
+  // The largest value of the warp's lanes. By the reduction instruction (sm_80), the compiler knows that all lanes have the same,
+  // and that they stay together where they branch on it: where it does not, each shuffle behind such a branch is written twice.
+  static DEVICE_MEMBER u32 warp_max(u32 value)
+  {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    return Lanes<32>::butterfly_max(value);
+#else
+    return __reduce_max_sync(all, value);
+#endif
+  }
+  // The rank of the eligible lane with the largest magnitude, NaN largest of all; among equals the one with the least
+  // position. 0 if none is eligible. A butterfly of value-position pairs; it rotates, so L need not be a power of two.
+  template <class R>
+  static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
+  {
+    auto best = eligible ? order(magnitude) : 0;
+    u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
+#pragma unroll
+    for (int step = 1; step < L; step *= 2) {
+      const int source       = (rank() + step) % L;
+      const auto other       = shuffle(best, source);
+      const u32 other_packed  = shuffle(packed, source);
+      const bool take        = other > best || (other == best && other_packed < packed);
+      best  = take ? other : best;
+      packed = take ? other_packed : packed;
+    }
+    return (packed >> 8) == 0xffffu ? 0 : static_cast<int>(packed & 0xffu);
+  }
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
+  // another.
+  static DEVICE_MEMBER u32 group_max(u32 value)
+  {
+    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
+    u32 largest = 0;
+#pragma unroll
+    for (int g = 0; g < per_warp; ++g) {
+      const bool mine = lane() / L == g;
+      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
+      largest = mine ? found : largest;
+    }
+    return largest;
+  }
+#endif
+};
+
+// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
+// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
+enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
+// The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
+DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
+template <class R> DEVICE u32 low_word(Complex<R> a) { return low_word(abs1(a)); }
+// The high word of an unpivoted row's |a|, |re| + |im| for complex numbers.
+template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(a) & pivot_step; }
+template <class R> DEVICE u32 pivot_key(Complex<R> a, u32 pivot_step) { return high_word(abs1(a)) & pivot_step; }
+// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
+// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
+DEVICE u32 least_high(double) { return 1u << 20; }
+DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
+template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
+DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
+// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
+// subtraction takes the lowest lane from each group.
+DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
+// Where `row` stood when step `step` chose it, given the rows chosen by all steps: step i swapped row i with the row chosen.
+template <class Rows>
+DEVICE int position_at_step(int row, int step, Rows& chosen, int first)
+{
+  while (row < step) row = chosen[first + row];
+  return row;
+}
+// The largest value of the group, by the reduction instruction or by a butterfly.
+template <class Group, bool redux>
+DEVICE u32 largest_of(u32 value)
+{
+  if constexpr (redux) return Group::group_max(value);
+  else                 return Group::butterfly_max(value);
+}
+// Settles a step's search exactly for all groups of the warp: of the unpivoted rows with the largest high word (`key`) and then
+// the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
+// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
+template <class V, class Group, bool redux, int rows, class Rows>
+DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+                  u32 (&found)[rows], int& failed)
+{
+  using Warp  = Lanes<32>;
+  u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    if (pivot_step[r] < no_row) chosen[list + static_cast<int>(pivot_step[r])] = row[r];
+    reached = larger(reached, pivot_step[r] < no_row ? pivot_step[r] + 1 : 0);
+    key[r]  = pivot_step[r] == unpivoted ? key[r] : 0;
+    high    = larger(high, key[r]);
+  }
+  const int step = static_cast<int>(Warp::warp_max(reached));
+  high = largest_of<Group, redux>(high);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    low[r] = pivot_step[r] == unpivoted && key[r] == high ? low[r] : 0;
+    word   = larger(word, low[r]);
+  }
+  word = largest_of<Group, redux>(word);
+  Group::sync();   // `chosen` is written
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    const bool candidate = pivot_step[r] == unpivoted && key[r] == high && low[r] == word;
+    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, list)) : 0;
+    first    = larger(first, early[r]);
+  }
+  first = largest_of<Group, redux>(first);
+  Group::sync();   // and read, before it is written again
+#pragma unroll
+  for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
+  if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
+  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  return step;
+}
+// The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
+// magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
+//     do {
+//         switch (step) {
+//         default:
+//             if (!pivot.found({a0, a1})) break;
+//         case 0:
+//             pivot.choose(0), and what the step does with the row
+//             ...
+//             step = -1;
+//         }
+//         if (step >= 0) step = pivot.settle(chosen, list);
+//     } while (step >= 0);
+template <class V, class Group, bool redux, int rows>
+struct Pivot_search {
+  using Warp = Lanes<32>;
+  int row[rows];        // the numbers of the lane's rows
+  u32 pivot_step[rows];       // the steps that chose them
+  bool member;          // whether the lane belongs to a group
+  u32 firsts;           // the first lane of each group
+  u32 key[rows] = {}, low[rows] = {}, lanes[rows] = {};   // high and low words of the step's column; the warp's lanes with a pivot row
+  int failed = 0;
+  int lane = 0;         // the one of this group
+  bool mine[rows];      // whether the pivot row is this row of the lane
+  // Looks at the step's column, in which the lane's rows have the elements `a`. False: high words do not decide.
+  DEVICE_MEMBER bool found(const V (&a)[rows])
+  {
+    u32 largest = 0, any = 0, both = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      key[r]  = pivot_key(a[r], pivot_step[r]);
+      largest = r == 0 ? key[0] : larger(largest, key[r]);
+    }
+    largest         = largest_of<Group, redux>(largest);
+    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
+      both |= any & lanes[r];
+      any |= lanes[r];
+    }
+    lane = Group::last_of(any);
+    if (rarely((more_than_one(any, firsts) | both) != 0)) {
+#pragma unroll
+      for (int r = 0; r < rows; ++r) low[r] = low_word(a[r]);
+      return false;
+    }
+    return true;
+  }
+  // Decides exactly the step that was left; returns its number.
+  template <class Rows>
+  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  {
+    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, list, lanes, failed);
+    u32 any        = 0;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) any |= lanes[r];
+    lane = Group::last_of(any);
+    return step;
+  }
+  // Goes on with the pivot row.
+  DEVICE_MEMBER void choose(int step)
+  {
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+      if constexpr (rows == 1) mine[r] = lane == Warp::rank() && member;
+      else                     mine[r] = (lanes[r] >> Warp::rank() & 1) != 0;
+      pivot_step[r] = mine[r] ? static_cast<u32>(step) : pivot_step[r];
+    }
+  }
+};
+// redo(matrix), by the whole warp, for the `matrix` of each lane of which `which` holds: one after the other.
+template <class Redo>
+DEVICE void one_after_the_other(bool which, i64 matrix, Redo redo)
+{
+  for (u32 left = Lanes<32>::ballot(which); rarely(left != 0); left &= left - 1) redo(Lanes<32>::shuffle(matrix, first_bit(left)));
+}
+template <class T> DEVICE void swap_elements(T& a, T& b) { const T old = a; a = b; b = old; }
+// The whole warp factors one matrix of at most 32 rows and columns where it lies, row by row in step with LAPACK's getf2: the
+// first largest pivot of all, NaN largest, zero pivots passed over.
+template <bool pivoting, class T>
+DEVICE void refactor(int m, int n, T* a, i64 lda, int* ipiv, int* info)
+{
+  using Warp     = Lanes<32>;
+  const int lane = Warp::rank();
+  int failed     = 0;
+  for (int k = 0; k < m && k < n; ++k) {
+    const bool below = lane > k && lane < m;
+    if constexpr (pivoting) {
+      const bool eligible = lane >= k && lane < m;
+      const int p = Warp::argmax(eligible ? abs1(a[lane + k * lda]) : abs1(T(0)), lane, eligible);
+      if (lane < n) swap_elements(a[k + lane * lda], a[p + lane * lda]);   // lane j swaps in column j
+      if (lane == k) ipiv[k] = p + 1;
+      Warp::sync();
+    }
+    const T u = a[k + k * lda];
+    if (u == T(0)) {
+      failed = failed ? failed : k + 1;
+      continue;
+    }
+    const bool regular = has_reciprocal(u);
+    const T scale    = reciprocal(regular ? u : lifted(u));
+    if (below) {
+      const T l = mul(regular ? a[lane + k * lda] : lifted(a[lane + k * lda]), scale);
+      a[lane + k * lda] = l;
+      for (int j = k + 1; j < n; j += 4) {   // four loads at a time: one after another they would wait for the stores
+        T row[4], own[4];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) row[i] = a[k + (j + i) * lda], own[i] = a[lane + (j + i) * lda];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+          if (j + i < n) a[lane + (j + i) * lda] = fma(-l, row[i], own[i]);
+        }
+      }
+    }
+    Warp::sync();
+  }
+  if (lane == 0) *info = failed;
+}
+
+}  // namespace prelude_of_zgetrf_8_rows_across_lanes_b70e7d73
+using namespace prelude_of_zgetrf_8_rows_across_lanes_b70e7d73;
+
+using T = Complex<double>;
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
+#define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
+
+KERNEL void __launch_bounds__(64, 8)
+zgetrf_8_rows_across_lanes_b70e7d73(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
+{
+    // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
+    using Group = Lanes<8>;
+    using Warp  = Lanes<32>;
+    const int lane    = Group::rank();
+    const bool member = !Group::idle();
+    const i64 index   = block_index() * 8 + Group::group();
+    const bool live   = index < batch && member;
+    const i64 matrix  = index < batch ? index : batch - 1;   // groups without a matrix follow the others with the last one
+    if (batch <= 0) return;
+    T* const base = A + matrix * strideA + lane;
+    const int row[]   = { lane + 0 * 8 };
+    const bool has[]  = { member && row[0] < 8 };
+    T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
+    T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
+    T a0_4 = has[0] ? base[4 * lda + 0] : T(0); T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
+    T a0_6 = has[0] ? base[6 * lda + 0] : T(0); T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
+
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    SHARED(int, chosen, 64);   // the row that each step chose
+    const int list = Group::group() * 8;
+    Pivot_search<T, Group, true, 1> pivot{
+        { row[0] }, { has[0] ? unpivoted : no_row }, member, Warp::ballot(member && lane == 0)};
+    auto& pivot_step = pivot.pivot_step;
+    const int& failed = pivot.failed;
+
+    int step = 8;   // a step that is left by `break` is settled below, and goes on at its `case`
+    do {
+        switch (step) {
+            default:
+
+            // step 0: the pivot is the first largest |a(i,0)| in the current row order
+            if (!pivot.found({ a0_0 })) break;
+            [[fallthrough]];
+            case 0: {
+                pivot.choose(0);
+                const T u0 = Warp::shuffle(a0_0, pivot.lane);
+                const T scale = quick_reciprocal(u0);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u0 == T(0));
+                if (below0) a0_0 = mul(a0_0, scale);
+                RECEIVE(0, 1) RECEIVE(0, 2) RECEIVE(0, 3) RECEIVE(0, 4) RECEIVE(0, 5) RECEIVE(0, 6) RECEIVE(0, 7)
+            }
+
+            // step 1: the pivot is the first largest |a(i,1)| in the current row order
+            if (!pivot.found({ a0_1 })) break;
+            [[fallthrough]];
+            case 1: {
+                pivot.choose(1);
+                const T u1 = Warp::shuffle(a0_1, pivot.lane);
+                const T scale = quick_reciprocal(u1);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u1 == T(0));
+                if (below0) a0_1 = mul(a0_1, scale);
+                RECEIVE(1, 2) RECEIVE(1, 3) RECEIVE(1, 4) RECEIVE(1, 5) RECEIVE(1, 6) RECEIVE(1, 7)
+            }
+
+            // step 2: the pivot is the first largest |a(i,2)| in the current row order
+            if (!pivot.found({ a0_2 })) break;
+            [[fallthrough]];
+            case 2: {
+                pivot.choose(2);
+                const T u2 = Warp::shuffle(a0_2, pivot.lane);
+                const T scale = quick_reciprocal(u2);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u2 == T(0));
+                if (below0) a0_2 = mul(a0_2, scale);
+                RECEIVE(2, 3) RECEIVE(2, 4) RECEIVE(2, 5) RECEIVE(2, 6) RECEIVE(2, 7)
+            }
+
+            // step 3: the pivot is the first largest |a(i,3)| in the current row order
+            if (!pivot.found({ a0_3 })) break;
+            [[fallthrough]];
+            case 3: {
+                pivot.choose(3);
+                const T u3 = Warp::shuffle(a0_3, pivot.lane);
+                const T scale = quick_reciprocal(u3);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u3 == T(0));
+                if (below0) a0_3 = mul(a0_3, scale);
+                RECEIVE(3, 4) RECEIVE(3, 5) RECEIVE(3, 6) RECEIVE(3, 7)
+            }
+
+            // step 4: the pivot is the first largest |a(i,4)| in the current row order
+            if (!pivot.found({ a0_4 })) break;
+            [[fallthrough]];
+            case 4: {
+                pivot.choose(4);
+                const T u4 = Warp::shuffle(a0_4, pivot.lane);
+                const T scale = quick_reciprocal(u4);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u4 == T(0));
+                if (below0) a0_4 = mul(a0_4, scale);
+                RECEIVE(4, 5) RECEIVE(4, 6) RECEIVE(4, 7)
+            }
+
+            // step 5: the pivot is the first largest |a(i,5)| in the current row order
+            if (!pivot.found({ a0_5 })) break;
+            [[fallthrough]];
+            case 5: {
+                pivot.choose(5);
+                const T u5 = Warp::shuffle(a0_5, pivot.lane);
+                const T scale = quick_reciprocal(u5);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u5 == T(0));
+                if (below0) a0_5 = mul(a0_5, scale);
+                RECEIVE(5, 6) RECEIVE(5, 7)
+            }
+
+            // step 6: the pivot is the first largest |a(i,6)| in the current row order
+            if (!pivot.found({ a0_6 })) break;
+            [[fallthrough]];
+            case 6: {
+                pivot.choose(6);
+                const T u6 = Warp::shuffle(a0_6, pivot.lane);
+                const T scale = quick_reciprocal(u6);
+                // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero
+                const bool below0 = pivot_step[0] == unpivoted && !(u6 == T(0));
+                if (below0) a0_6 = mul(a0_6, scale);
+                RECEIVE(6, 7)
+            }
+
+            step = -1;
+        }
+        if (step >= 0) step = pivot.settle(chosen, list);
+    } while (step >= 0);
+
+    // the last row is the one that no step has chosen
+    pivot_step[0] = pivot_step[0] == unpivoted ? 7 : pivot_step[0];
+    if (has[0]) chosen[list + static_cast<int>(pivot_step[0])] = row[0];
+    Group::sync();
+    const bool slow_path = failed < 0;
+
+    // rows go where their pivot steps say; ipiv[k] is where the row chosen in step k stood then
+    if (has[0] && live && !slow_path) {
+        base[0 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_3;
+        base[4 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_4;
+        base[5 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_5;
+        base[6 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_6;
+        base[7 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_7;
+        ipiv[matrix * strideP + row[0]] = position_at_step(chosen[list + row[0]], row[0], chosen, list) + 1;
+        if (pivot_step[0] == 7) info[matrix] = failed != 0 ? failed : a0_7 == T(0) ? 8 : 0;
+    }
+
+    // what the steps cannot do, from the input
+    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
+        refactor<true>(8, 8, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
+    });
+}
+#else   // too old a GPU: a launch there fails
+KERNEL void zgetrf_8_rows_across_lanes_b70e7d73(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
+#endif
+
+// For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
+#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+#include <cuda_runtime.h>
+extern "C" int zgetrf_8_rows_across_lanes_b70e7d73_launch(
+    void* A, long long lda, long long strideA, int* ipiv, long long strideP, int* info, long long batch, void* stream)
+{
+    if (batch <= 0) return batch < 0 ? cudaErrorInvalidValue : cudaSuccess;
+    const long long blocks = (batch - 1) / 8 + 1, most = 2147483647, rows = (blocks - 1) / most + 1;   // most in x, the rest in y
+    if (rows > 65535) return cudaErrorInvalidValue;
+    const dim3 grid(static_cast<unsigned>(blocks < most ? blocks : most), static_cast<unsigned>(rows));
+    void* arguments[] = {&A, &lda, &strideA, &ipiv, &strideP, &info, &batch};
+    return cudaLaunchKernel(zgetrf_8_rows_across_lanes_b70e7d73, grid, dim3(64), arguments, 0, static_cast<cudaStream_t>(stream));
+}
+#endif
