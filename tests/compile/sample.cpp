@@ -29,7 +29,7 @@ struct Job {
 const std::vector<std::string> compiled_for = {"sm_80", "sm_90"};
 
 // What is chosen though it spills a little, by the row of a near size, which does not spill there (docs/
-// performance.md, Registers and spills). One that spills no more is to be taken out.
+// measuring.md, Registers). One that spills no more is to be taken out.
 const std::set<std::string> known_to_spill = {
     "getrf__c__m_99__n_99__pivot_none__layout_packed__panels__warps_3__panel_8__tall_4__search_none__deferred_1",
     "getrf__s__m_89__n_89__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_5",
