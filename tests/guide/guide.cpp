@@ -22,7 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string stem = "getrf__d__m_8__n_8__pivot_partial__layout_strided__column_per_lane__lanes_8__per_block_16";
+// The guide's kernel whose columns travel so.
+std::string id_of(const std::string& broadcast) {
+  return "potrf__d__n_8__uplo_lower__layout_packed__row_per_lane__lanes_8__broadcast_" + broadcast + "__per_block_16";
+}
 
 std::string content(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -37,7 +40,7 @@ std::string family_of(const std::string& guide) {
   bool inside = false;
   while (std::getline(lines, line)) {
     if (line.rfind("```", 0) == 0) {
-      inside = line == "```c++ getrf_column_per_lane.cu.t";
+      inside = line == "```c++ potrf_row_per_lane.cu.t";
     } else if (inside) {
       family += line + "\n";
     }
@@ -61,7 +64,7 @@ class Folder {
   Folder& operator=(const Folder&) = delete;
 
   fs::path operator/(const std::string& name) const { return path_ / name; }
-  fs::path family() const { return path_ / "families/getrf_column_per_lane.cu.t"; }
+  fs::path family() const { return path_ / "families/potrf_row_per_lane.cu.t"; }
   std::string templates() const { return " --templates '" + (path_ / "families").string() + "' "; }
 
  private:
@@ -92,12 +95,12 @@ std::string done(const std::string& arguments) {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// The factors and pivots of a batch in tests/data/, by the command.
+// The factors of a batch in tests/data/, by the command.
 std::string factors(const Folder& folder, const std::string& options) {
-  const auto out = folder / "lu.npy", ipiv = folder / "ipiv.npy";
-  done("run getrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
-       out.string() + "' --ipiv '" + ipiv.string() + "' " + options);
-  return content(out) + content(ipiv);
+  const auto out = folder / "l.npy";
+  done("run potrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
+       out.string() + "' " + options);
+  return content(out);
 }
 
 }  // namespace
@@ -105,21 +108,20 @@ std::string factors(const Folder& folder, const std::string& options) {
 TEST_CASE("the guide's family is listed with its tunable") {
   const Folder folder;
   const auto families = done("list families" + folder.templates());
-  CHECK(contains(families, "getrf column_per_lane"));
+  CHECK(contains(families, "potrf row_per_lane"));
   CHECK(contains(families, "broadcast = shuffle | shared"));
-  CHECK_FALSE(contains(done("list families"), "column_per_lane"));
-  const auto variants =
-      done("list variants getrf 8 d --layout strided --where family=column_per_lane --all" + folder.templates());
-  CHECK(contains(variants, stem + "__broadcast_shuffle"));
-  CHECK(contains(variants, stem + "__broadcast_shared"));
+  CHECK_FALSE(contains(done("list families"), "row_per_lane"));
+  const auto variants = done("list variants potrf 8 d --where family=row_per_lane --all" + folder.templates());
+  CHECK(contains(variants, id_of("shuffle")));
+  CHECK(contains(variants, id_of("shared")));
 }
 
 TEST_CASE("the guide's family is emitted and inspected") {
   const Folder folder;
-  const std::string id = stem + "__broadcast_shared";
+  const std::string id = id_of("shared");
   done("--variants " + id + " --out '" + (folder / "out").string() + "'" + folder.templates());
-  CHECK(contains(content(folder / "out" / (kgen::symbol(kgen::parse(id)) + ".cu")), "SHARED(T, multipliers, 128)"));
-  CHECK(contains(done("inspect " + id + " --show source" + folder.templates()), "multipliers[first + 7]"));
+  CHECK(contains(content(folder / "out" / (kgen::symbol(kgen::parse(id)) + ".cu")), "SHARED(T, column, 256)"));
+  CHECK(contains(done("inspect " + id + " --show source" + folder.templates()), "column[group * 8 + 7]"));
   if (kgen::find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
     CHECK(contains(done("inspect " + id + " --show resources" + folder.templates()), "registers"));
   } else {
@@ -127,12 +129,12 @@ TEST_CASE("the guide's family is emitted and inspected") {
   }
 }
 
-TEST_CASE("the guide's family gives the same bytes as the built-in one, however its multipliers travel") {
+TEST_CASE("the guide's family gives the same bytes as the built-in one, however its columns travel") {
   const Folder folder;
   setenv("KGEN_HOST_CHECK", "all", 1);
   const auto expected = factors(folder, "");
-  CHECK(factors(folder, "--variant " + stem + "__broadcast_shuffle" + folder.templates()) == expected);
-  CHECK(factors(folder, "--variant " + stem + "__broadcast_shared" + folder.templates()) == expected);
+  CHECK(factors(folder, "--variant " + id_of("shuffle") + folder.templates()) == expected);
+  CHECK(factors(folder, "--variant " + id_of("shared") + folder.templates()) == expected);
 }
 
 TEST_CASE("the guide's family without its barriers is refused by host") {
@@ -141,12 +143,12 @@ TEST_CASE("the guide's family without its barriers is refused by host") {
   for (std::size_t at; (at = family.find("Group::sync();")) != std::string::npos;) family.erase(at, 14);
   std::ofstream(folder.family()) << family;
   const auto outcome =
-      command("run getrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
-              (folder / "lu.npy").string() + "' --variant " + stem + "__broadcast_shared" + folder.templates());
+      command("run potrf --device host --input '" KGEN_SOURCE_DIR "/tests/data/lund_a_blocks_n8.npy' --output '" +
+              (folder / "l.npy").string() + "' --variant " + id_of("shared") + folder.templates());
   CHECK(outcome.status == 1);
-  CHECK(contains(outcome.output, "getrf_column_per_lane.cu.t:"));
+  CHECK(contains(outcome.output, "potrf_row_per_lane.cu.t:"));
   CHECK(contains(outcome.output, "lane"));
-  CHECK_FALSE(fs::exists(folder / "lu.npy"));
+  CHECK_FALSE(fs::exists(folder / "l.npy"));
 }
 
 TEST_CASE("short names in README and the guide to the command stand for kernels") {
