@@ -279,11 +279,14 @@ std::string exports() {
 std::string documentation() {
   std::string text = fmt::format(R"(# Operations
 <!-- {} -->
-`x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at a stride, and
-`kgen_xNAME_batched` for arrays of pointers, which have no strides; some have a third, `kgen_xNAME_vbatched`, for [batches of
-variable size](api.md#batches-of-variable-size). In C++ all are `engine.NAME`. Leading dimensions follow
-matrices, then strides; `batch` comes last. Matrices are column-major, as LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case.
-A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds for all of them.
+`x` is s, d, c or z. Each operation has two functions: `kgen_xNAME_strided_batched` for matrices at
+a stride, and `kgen_xNAME_batched` for arrays of pointers, which have no strides. Some have a third,
+`kgen_xNAME_vbatched`, for [batches of variable size](api.md#batches-of-variable-size). In C++ all
+are `engine.NAME`.
+
+Leading dimensions follow matrices, then strides; `batch` comes last. Matrices are column-major, as
+LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case. A size of 0
+succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds for all of them.
 
 | operation | does | reference |
 |---|---|---|
@@ -308,8 +311,8 @@ A size of 0 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says w
   for (const Operation* op : public_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : public_operations()) {
-    text += fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), ""));
-    for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "");
+    text += fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), "", page_columns));
+    for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "", page_columns);
     text += "\n| argument | is |\n|---|---|\n";
     for (const Argument& argument : op->arguments) {
       const std::size_t i = argument.index;

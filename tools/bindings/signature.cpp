@@ -10,8 +10,6 @@
 namespace kgen::bindings {
 namespace {
 
-constexpr std::size_t most_columns = 110;
-
 std::string type_of(const Operand& operand, const Types& types, Form form) {
   const std::string constant = writes(operand.access) ? "" : "const ";
   const std::string element = operand.element == Element::int32  ? "int32_t"
@@ -118,7 +116,7 @@ std::string wrapped(std::string begin, const std::vector<std::string>& pieces, s
   for (const std::string& piece : pieces) {
     const bool last = &piece == &pieces.back(), first = &piece == &pieces.front();
     const std::size_t needed = (first ? 0 : 1) + piece.size() + (last ? end.size() : 1);
-    if (!first && line.size() + needed > most_columns) {
+    if (!first && line.size() + needed > comment_columns) {
       text += line + "\n";
       line = std::string(indent);
     } else if (!first) {
@@ -130,14 +128,14 @@ std::string wrapped(std::string begin, const std::vector<std::string>& pieces, s
   return text + line + std::string(end);
 }
 
-std::string prose(std::string_view text, std::string_view begin) {
+std::string prose(std::string_view text, std::string_view begin, std::size_t columns) {
   std::string lines, line(begin);
   bool empty = true;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (!empty && line.size() + 1 + word.size() > most_columns) {
+    if (!empty && line.size() + 1 + word.size() > columns) {
       lines += line + "\n";
       line = begin;
       empty = true;

@@ -35,7 +35,8 @@ std::string array_names(const Operation& op, Form form);
 // The pieces with commas between them, in lines of at most 110 columns that continue behind `indent`.
 std::string wrapped(std::string begin, const std::vector<std::string>& pieces, std::string_view end,
                     std::string_view indent);
-// Words as lines of a comment, each behind `begin`.
-std::string prose(std::string_view text, std::string_view begin);
+// Words as lines of a comment, each behind `begin`, or of a page.
+inline constexpr std::size_t comment_columns = 110, page_columns = 100;
+std::string prose(std::string_view text, std::string_view begin, std::size_t columns = comment_columns);
 
 }  // namespace kgen::bindings

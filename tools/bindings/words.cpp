@@ -248,13 +248,15 @@ std::string template_reference() {
   std::string text;
   for (const Lua_helpers& file : lua_helpers()) text += text_of(section_of(file, named, count));
   for (const Section& section : of_prelude(named, count)) text += text_of(section);
-  return fmt::format(
-             "# Words of templates\n"
-             "Made from the comments in `templates/common/` by `tools/bindings/update`: change those instead.\n"
-             "Each word that a family of kgen names stands here. What else is in `templates/common/` serves these "
-             "words.\n\n"
-             "{} words: {} functions of Lua, {} functions that emit lines; of the prelude {} macros, {} functions,\n"
-             "{} types and constants, {} members.\n",
+  return "# Reference of templates\n"
+         "Made by `tools/bindings/update` from `tools/bindings/declaration.cpp` and the comments in\n"
+         "`templates/common/`: change those instead. [Writing a family](templates.md) is the tutorial.\n" +
+         declaration_reference() +
+         fmt::format(
+             "\n## Words\n"
+             "Each word that a family of kgen names stands here. What else is in `templates/common/` serves them.\n\n"
+             "{} words: {} functions of Lua, {} functions that emit lines; of the prelude {} macros,\n"
+             "{} functions, {} types and constants, {} members.\n",
              count.all(), count.lua, count.lines, count.macros, count.functions, count.types, count.members) +
          text;
 }
