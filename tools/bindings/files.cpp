@@ -311,7 +311,8 @@ succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds fo
   for (const Operation* op : public_operations())
     text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
   for (const Operation* op : public_operations()) {
-    text += fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), "", page_columns));
+    text +=
+        fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), "", page_columns));
     for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "", page_columns);
     text += "\n| argument | is |\n|---|---|\n";
     for (const Argument& argument : op->arguments) {
