@@ -15,7 +15,7 @@
 namespace kgen {
 
 // How the matrices of a batch lie. Packed: strided, nothing lies between columns, matrices and vectors, and all begin
-// at a multiple of packed_alignment bytes. Listed: by pointers, in a batch of variable size, of which a kernel serves
+// at a multiple of packed_alignment bytes. Grouped: by pointers, in a batch of variable size, of which a kernel serves
 // one size bin: a list names its matrices, and their leading dimensions and sizes at run time are arrays.
 enum class Layout : std::uint8_t { strided, packed, pointers, grouped };
 inline constexpr int packed_alignment = 16;
@@ -31,8 +31,8 @@ struct Request {
   char precision = 'd';
   Layout layout = Layout::strided;
   bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
-  std::int8_t nrhs_class =
-      0;  // of the call (nrhs_class.hpp), which no id says either: every size bin has the same bits
+  // Of the call (nrhs_class.hpp), which no id says either: kernels of all classes of right-hand sides give the same bits.
+  std::int8_t nrhs_class = 0;
 
   bool operator==(const Request&) const = default;
   std::string_view name() const { return operation->name; }

@@ -146,7 +146,7 @@ class Expansion {
   const Tuning& tuning_;
   std::string name_;
   Layout layout_;
-  Request call_;  // whose width is that of the steps
+  Request call_;  // whose class of right-hand sides is that of the steps
   char precision_;
   Plan plan_;
   std::vector<View> arrays_;  // whose addresses are written

@@ -12,7 +12,7 @@ namespace kgen {
 std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked);
 
 // The steps of the plan that was chosen for a request, those of plans among them in their place. Of the request counts
-// what no spec says: whether it is in place, and its width.
+// what no spec says: whether it is in place, and its class of right-hand sides.
 Plan expand(const Families& families, const Tuning& tuning, Choice choice, const Request& request);
 
 }  // namespace kgen

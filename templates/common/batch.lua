@@ -11,7 +11,7 @@ function matrix_if(condition, operand, offset)
   return "in_global(" .. condition .. " ? " .. matrix_of(operand) .. (offset and " + " .. offset or "") .. " : nullptr)"
 end
 
--- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "listed"
+-- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "grouped"
 -- the kernel serves one size bin of a batch of variable size: `indices` names its matrices, `bins` where they begin and end there, and
 -- what else is taken at run time is one number for each matrix of the batch. The kernel is persistent: persistent.t.
 function matrix_of_group(group) return index_of_group("matrix", group) .. per_matrix_numbers() end
@@ -29,7 +29,7 @@ function matrix_or_last()
   return "    " .. matrix .. ";   // groups without a matrix follow the others with the last one" .. per_matrix_numbers()
 end
 
--- In layout "listed" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
+-- In layout "grouped" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
 function per_matrix_numbers(indent)
   local lines = {}
   for _, argument in ipairs(arguments) do
@@ -43,7 +43,7 @@ function per_matrix_numbers(indent)
 end
 
 -- A size that may be taken at run time: how far a warp's loop goes, and what is left of it from `begin` on. Groups with
--- less to do wait for the others in layout "listed".
+-- less to do wait for the others in layout "grouped".
 function most_of(name)
   if op[name] ~= "any" then return op[name] end
   return op.layout == "grouped" and "Lanes<32>::butterfly_max(static_cast<u32>(" .. name .. "))" or name

@@ -138,13 +138,13 @@
 %% -- q is, if not in registers, and to(k, q), where it goes, behind the text `guard`.
 %% function solve_columns(with)
 %%   local of, per_lane, indent = with.of, with.per_lane, string.rep(" ", 12)
-%%   local slow_path = #of == 2 and of.half   -- both are made of the same elements
-%%   if with.from and slow_path then columns_to_registers(of.order, per_lane, with.from) end
+%%   local shares_factor = #of == 2 and of.half   -- both triangles read the same elements
+%%   if with.from and shares_factor then columns_to_registers(of.order, per_lane, with.from) end
         if (lane < count) {
-%%   if with.from and not slow_path then columns_to_registers(of.order, per_lane, with.from, true) end
+%%   if with.from and not shares_factor then columns_to_registers(of.order, per_lane, with.from, true) end
 %%   if of.scaled then times_alpha(of.order, indent, per_lane) end
 ${triangle_solved(indent, of, of[1], with.factor, with.inverse, with.lift, per_lane)}
-%%   if slow_path then
+%%   if shares_factor then
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {

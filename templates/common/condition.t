@@ -130,7 +130,7 @@
 %% end
 
 %% -- What the steps cannot do, from the input: of the warp's lanes those that ask for it, for a matrix each, one after the other; or of a warp
-%% -- that has one matrix. Uses live, usual, matrix.
+%% -- that has one matrix. Uses live, regular, matrix.
 %% -- A condition number has getrf's pivots, an inverse pivots that are nearly as large: of a matrix that is singular but for rounding one of the
 %% -- two may be found singular alone. The inverse's info is given, so that decides.
 %% local function slow_path(indent)

@@ -82,7 +82,7 @@ ${statements_in_lines("    ", texts)}
 %% -- What elimination of `width` columns keeps: of each row its pivot step, which is the step that chooses it; with pivots their search; without them
 %% -- how far their high words lie, at most, above the least that quick_reciprocal takes (above_least: a smaller one lies farthest); and room
 %% -- for pivot rows, where they pass through shared memory.
-%% -- Uses what begin_with_rows declares. Declares pivot, pivot_step, or pivot_step, widest; pivot_row, even, odd.
+%% -- Uses what begin_with_rows declares. Declares pivot, pivot_step, or pivot_step, pivot_range; pivot_row, even, odd.
 %% function begin_elimination(width)
 %%   local each, stride = of_each_row, padded_row(width, element_bytes)
 %%   if tune.search ~= "none" then
@@ -91,7 +91,7 @@ ${statements_in_lines("    ", texts)}
     auto& pivot_step = pivot.pivot_step;
 %%   else
     const u32 pivot_step[] = { ${each("has[#] ? row[#] : no_row")} };
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
+    u32 pivot_range = 0;   // the pivots' high words, for has_quick_reciprocal
 %%   end
 %%   if tune.broadcast == "shared" then
     SHARED(T, pivot_row, ${2 * per_block * stride});   // of even and odd steps
@@ -116,7 +116,7 @@ ${statements_in_lines("    ", texts)}
 %%     end
     const T u${k} = ${pivot_row_received(k, k)};
 %%     if not pivoting then
-    widest = larger(widest, above_least<T>(high_word(abs1(u${k}))));
+    pivot_range = larger(pivot_range, above_least<T>(high_word(abs1(u${k}))));
 %%     end
     const T scale = quick_reciprocal(u${k});
     // the rows below become multipliers and are updated; finished ones are kept, not multiplied with zero

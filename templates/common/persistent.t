@@ -1,4 +1,4 @@
-%% -- How every kernel begins. In layout "listed" it is persistent: a launch has at most as many blocks as the GPU holds at once, and each
+%% -- How every kernel begins. In layout "grouped" it is persistent: a launch has at most as many blocks as the GPU holds at once, and each
 %% -- calls the kernel's body for one block index after another, until the size bin has no more matrices. The host does not know how many it has.
 
 %% local function list(text)
@@ -98,7 +98,7 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %% end
 
 %% -- The kernel's head; its body stands behind it, in braces. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as
-%% -- ptxas likes. In layout "listed" `block_index()` is, in the body, what the loop over the size bin passes in, and `return` leaves the body.
+%% -- ptxas likes. In layout "grouped" `block_index()` is, in the body, what the loop over the size bin passes in, and `return` leaves the body.
 %% function kernel(least_warps)
 %%   local least  = (least_warps or 0) > 0 and ", " .. math.max(1, least_warps * 32 // threads) or ""
 %%   local bounds = "__launch_bounds__(" .. threads .. least .. ")"

@@ -48,7 +48,7 @@
 %% end
 
 %% -- A group's n x n matrix in a shared array tile, with room for `apart` elements of each, as the tunable `transfer` says: staged, its columns `stride`
-%% -- elements apart, whole or only its triangle; run, with those of the warp's other groups; and back whole, if `stored`. Uses Group, live, matrix,
+%% -- elements apart, whole or only its triangle; contiguous, with those of the warp's other groups; and back whole, if `stored`. Uses Group, live, matrix,
 %% -- lda, or batch, A, strideA. Declares tile, first.
 %% function fetch_tile(transfer, whole, lower, lanes, stride, apart)
     SHARED(T, tile, ${per_block * apart});

@@ -38,11 +38,11 @@ ${matrix_of_group("0")}
     if (thread == 0) rare[0] = 0;
 %% if layout ~= "packed" then
     // The matrix once more: at the end a thread finds its places anew, and they take no registers until then.
-    SHARED(T*, slow_path, 1);
-    SHARED(i64, apart, 1);
+    SHARED(T*, saved_a, 1);
+    SHARED(i64, saved_lda, 1);
     if (thread == 0) {
-        slow_path[0] = ${matrix_of("A")};
-        apart[0] = lda;
+        saved_a[0] = ${matrix_of("A")};
+        saved_lda[0] = lda;
     }
 %% end
 
@@ -102,8 +102,8 @@ ${matrix_of_group("0")}
         return;
     }
 %% if layout ~= "packed" then
-    const i64 columns = apart[0];
-    T* const to = static_cast<T*>(slow_path[0]) + r + c * columns;
+    const i64 columns = saved_lda[0];
+    T* const to = static_cast<T*>(saved_a[0]) + r + c * columns;
 %% end
 %% local to, columns = layout == "packed" and "mine" or "to", layout == "packed" and "lda" or "columns"
 #pragma unroll

@@ -34,7 +34,7 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %% end
 
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
+    u32 pivot_range = 0;   // the pivots' high words, for has_quick_reciprocal
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
 %%   local t0, s0 = first // rows, first // cols                 -- the positions of row and column k: the same for all these steps
@@ -46,7 +46,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
         const int r0 = k % ${rows}, c0 = k % ${cols};
         const T u     = Group::shuffle(a${t0}_${s0}, r0 + ${rows} * c0);
         const T scale = quick_reciprocal(u);
-        widest = ${last == n-1 and "k == " .. n-1 .. " ? widest : " or ""}larger(widest, above_least<T>(high_word(abs1(u))));
+        pivot_range = ${last == n-1 and "k == " .. n-1 .. " ? pivot_range : " or ""}larger(pivot_range, above_least<T>(high_word(abs1(u))));
 %%     for t = t1, tall-1 do
         ${only(t == t0 and "r > r0", cols > 1 and "c == c0")}a${t}_${s0} = mul(a${t}_${s0}, scale);
         const T l${t} = ${cols > 1 and "Group::shuffle(a" .. t .. "_" .. s0 .. ", r + " .. rows .. " * c0)" or "a" .. t .. "_" .. s0};
@@ -61,7 +61,7 @@ ${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${las
 %%   end
 %% end
 
-    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
+    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), pivot_range)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
             refactor<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });

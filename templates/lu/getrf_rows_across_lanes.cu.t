@@ -66,7 +66,7 @@ ${receive_macro()}
 %%     end
 %%   end
 %% else
-    const int failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;
+    const int failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;
 %% end
     const bool slow_path = failed < 0;
 %% store_by_pivot_steps(m, n, function(r)

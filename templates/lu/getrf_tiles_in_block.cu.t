@@ -10,7 +10,7 @@
 %% -- Shared memory of a block that has a matrix as tiles of 8 x 8 elements: in elements where each part begins, its pitches, and all bytes.
 %% -- Twice, for this panel and the next one: a panel, column by column, whose columns lie four elements apart in the banks; its pivot rows and
 %% -- their scales; and their multipliers. For each warp a region for the pivot rows of its `own` columns of tiles, or for four whole columns; and
-%% -- tiles that are parked.
+%% -- tiles that are spilled.
 %% local function tiles_in_block_memory(s)
 %%   local tiles, own = ceil_div(s.m, 8), ceil_div(ceil_div(s.n, 8), s.warps)
 %%   local shared = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.spilled - 1) + 4, tall = 8 * tiles + 2 }
@@ -206,7 +206,7 @@ ${indent}}
             }
 %% end
 %% local function take_pivot_rows()
-            // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
+            // the pivot rows, as the panel found them: from what is spilled, and out of all tiles that may be to the right
 %%   if spilled > 0 then
             {
                 const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
@@ -249,7 +249,7 @@ ${indent}}
                     base[column * lda + first + row] = memory[region + row * ${shared.wide} + inner];
             }
 %% end
-%% -- The tiles to the right of the panel take its multiples of the rows of U: those that are parked, then those in registers.
+%% -- The tiles to the right of the panel take its multiples of the rows of U: those that are spilled, then those in registers.
 %% local function update_tiles()
 %%   if spilled > 0 then
 #pragma unroll 1

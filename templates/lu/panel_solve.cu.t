@@ -19,18 +19,18 @@ ${matrix_of_group("0")}
     T* const b       = ${matrix_of("B")};
     for (int e = thread; e < ${k * k}; e += ${threads}) block[e] = d[e % ${k} + e / ${k} * ldd];
     block_sync();
-    bool regular = true;   // every step found a pivot
-    for (int s = 0; s < ${k}; ++s) regular = regular && !(T(block[s * ${k + 1}]) == T(0));
+    bool nonsingular = true;   // every step found a pivot
+    for (int s = 0; s < ${k}; ++s) nonsingular = nonsingular && !(T(block[s * ${k + 1}]) == T(0));
 
     for (i64 first = 0; first < n; first += ${threads}) {
         block_sync();   // keeps reads of the triangle in the loop: before it, they would fill all registers
         if (first + thread >= n) continue;
         T* const column = b + (first + thread) * ldb;
-        for (int s = 0; s < ${k - 1} && !regular; ++s) {
+        for (int s = 0; s < ${k - 1} && !nonsingular; ++s) {
             const T top = column[s];
             for (int i = s + 1; i < ${k} && !(T(block[s * ${k + 1}]) == T(0)); ++i) column[i] = fma(-T(block[i + s * ${k}]), top, column[i]);
         }
-        if (!regular) continue;
+        if (!nonsingular) continue;
 %% for i = 0, k-1 do
         T x${i} = column[${i}];
 %% end

@@ -82,7 +82,7 @@
     }
 %%   end
 %%   if not pivoting then
-    failed = has_quick_reciprocal(T(0), widest) ? 0 : -1;   // a zero pivot among them
+    failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;   // a zero pivot among them
 %%   end
     const bool last_zero = Group::any(zero);
     failed = failed == 0 && last_zero ? ${n} : failed;
