@@ -1,7 +1,7 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 %% -- the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
-%% local function bytes_of(s)
+%% local function bytes_of(s)   -- shared bytes of a matrix: chosen rows; two pivot rows; the matrix in row order
 %%   local bytes = 4 * math.min(s.m, s.n)
 %%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %%   return s.transfer == "staged" and bytes + bytes_in_order(s.m, s.n, s.element_bytes) or bytes
@@ -17,11 +17,11 @@
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable({ "shuffle", "shared" }),
-%%     row_transfer_tunable(chooses_pivots),
+%%     row_transfer_tunable(chooses_pivots),   -- factors end in any order if there are pivots
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
-%%   supports  = function(s)   -- few rows of many columns: many groups a block, each with two pivot rows in shared memory
+%%   supports  = function(s)   -- wide matrices in small groups may not fit
 %%     return s.lanes * s.rows >= s.m and s.per_block * bytes_of(s) <= static_shared_memory()
 %%   end,
 %%   requires  = needs_of_search,
@@ -30,7 +30,7 @@
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
-%% if n > 1 then
+%% if n > 1 then   -- the macro of one column's update, which eliminate_rows uses
 ${receive_macro()}
 
 %% end
@@ -39,9 +39,9 @@ ${receive_macro()}
 %% kernel(op.layout == "grouped" and least_warps * 3 // 4 or least_warps)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-%% begin_with_rows(m, n, "")
+%% begin_with_rows(m, n, "")   -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
 %% if pivoting then
     SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
     const int list = Group::group() * ${steps};
@@ -50,6 +50,7 @@ ${receive_macro()}
 %% if pivoting then
     const int& failed = pivot.failed;
 %% end
+%% -- each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma
 %% eliminate_rows(tall and steps or steps-1, n)
 %% if pivoting then
 
@@ -69,7 +70,7 @@ ${receive_macro()}
     const int failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;
 %% end
     const bool slow_path = failed < 0;
-%% store_by_pivot_steps(m, n, function(r)
+%% store_by_pivot_steps(m, n, function(r)   -- lane i writes ipiv[i], the lane of the last pivot row info
 %%   if pivoting then
         ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = position_at_step(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
@@ -80,7 +81,7 @@ ${receive_macro()}
 %%   end
 %% end)
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
         refactor<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
     });

@@ -28,38 +28,38 @@
 %% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
 %% -- which all lanes know: one logarithm, and no factor is stored.
 %% local determinant, solving = written.logdet, solves(spec)
-%% local keeps  = not written.A
+%% local keeps_a = not written.A
 %% local lower, staged, contiguous, packed = uplo == "lower", tune.transfer ~= "direct", tune.transfer == "contiguous", op.layout == "packed"
 %% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
-%% local whole = packed and not keeps   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
+%% local whole = packed and not keeps_a   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local rfp = rfp_triangle(rows, cols, n, element_bytes)
-%% local apart  = elements_for_matrix(n, n, element_bytes, contiguous)   -- matrices in shared memory
-%% if solving then apart = rfp.elements_or(apart) end
-%% local function staged_element(t, s) return "tile[mine + " .. grid.offset(t, s, stride) .. "]" end
+%% local matrix_stride = elements_for_matrix(n, n, element_bytes, contiguous)   -- in shared memory
+%% if solving then matrix_stride = rfp.elements_or(matrix_stride) end
+%% local function staged_element(t, s) return "tile[tile_begin + " .. grid.offset(t, s, stride) .. "]" end
 %% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 %% kernel()
 {
-    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
-    // the rows of its tiles, and in the rows that their columns are named by.
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
+    // the rows of its tiles, and conjugated in the rows that their columns are named by.
 %% if solving then
     // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the
-    // reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
+    // reciprocal of L's diagonal there${keeps_a and ", which takes its place" or ""}.
 %% end
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if solving then
-    ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};
+    ${keeps_a and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-%%   fetch_tile(tune.transfer, whole, lower, lanes, stride, apart)
-    const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
+%%   fetch_tile(tune.transfer, whole, lower, lanes, stride, matrix_stride)   -- declares tile, first
+    const int tile_begin = first + ${lower and "r + c" or "c + r"} * ${stride};
 %% end
-%% if not staged or not keeps and not packed then
-    ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
+%% if not staged or not keeps_a and not packed then
+    ${keeps_a and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
 %% end
 
 %% if solving then
@@ -79,24 +79,24 @@ ${matrix_of_group("Group::group()")}
 %%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
 
 ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
-        // step k: column k of L, of the lanes with c == c0${solving and ", element k of L^-1 B" or ""}, then the update of what is to the right and below
-        const int r0 = k % ${rows}, c0 = k % ${cols};
+        // step k: column k of L, of the lanes with c == c0${solving and ", y: element k of L^-1 B" or ""}, then the update of what is to the right and below
+        const int r0 = k % ${rows}, c0 = k % ${cols};   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
 %%   if determinant then
         det = scaled_product(det, pivot);
 %%   end
 %%   if solving then
-        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), scale);
+        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), inverse_root);
         if (r == r0) b${t0} = y;
 %%   end
 %%   for t = t0, tall-1 do
 %%     local at = "a" .. t .. "_" .. s0
-        ${only("c == c0", t == t0 and "r > r0")}${at} = mul(${at}, scale);
+        ${only("c == c0", t == t0 and "r > r0")}${at} = mul(${at}, inverse_root);
 %%   end
 %%   if not determinant then
-        if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps and "scale" or "root"});
+        if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps_a and "inverse_root" or "root"});
 %%   end
 %%   if from < n-1 then
 %%     for t = grid.first_tile(s1), tall-1 do
@@ -107,15 +107,15 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     end
 %%     for s = s1, wide-1 do
 %%       local row = cols * s
-        const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
+        const T lh${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = grid.first_tile(s), tall-1 do
-        ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, u${s}, a${t}_${s});
+        ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, lh${s}, a${t}_${s});
 %%       end
 %%     end
 %%   end
     }
 %% end
-%% if not keeps then
+%% if not keeps_a then
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
@@ -135,20 +135,21 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   else
     SHARED(T, lines, ${per_block * rfp.elements});
 %%   end
-    const int row_0 = ${staged and not contiguous and "first" or "Group::group() * " .. (staged and apart or rfp.elements)};
+    const int row_0 = ${staged and not contiguous and "first" or "Group::group() * " .. (staged and matrix_stride or rfp.elements)};
 %%   store_rows_rfp(grid, rfp, array, 0, wide)
     Group::sync();
 
-${grid_backward(array, rfp, rows, cols, n, keeps)}
+%% -- declares rank, x<h>, inverse<h>; X from the last element
+${grid_backward(array, rfp, rows, cols, n, keeps_a)}
 %%   for h = 0, ceil_div(n, lanes)-1 do
     x${h} = mul(x${h}, inverse${h});
 %%   end
 
-%%   if keeps then
+%%   if keeps_a then
     T* const to = ${matrix_if("live", "X")};
 %%   end
 %%   for h = 0, ceil_div(n, lanes)-1 do
-    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
+    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps_a and "failed == 0")}) ${keeps_a and "to" or "right"}[${lanes * h} + rank] = ${keeps_a and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %%   end
 %% end
 %% if determinant then

@@ -2,6 +2,7 @@
 %% -- memory, where a group moves them together; a term takes one element for each row and one for each column of a lane's tile, so larger tiles
 %% -- take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 %%
+%% -- Layout in shared memory.
 %% -- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole
 %% -- sectors and come past L1, else an odd number of 16-byte vectors.
 %% local function apart_in_array(elements, high, element_bytes)
@@ -11,19 +12,19 @@
 %%
 %% -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.
 %% -- Columns of matrices that a warp moves as one contiguous block of memory (`contiguous`) follow one another without a gap.
-%% local function column_in_array(high, element_bytes, contiguous) return contiguous and high or apart_in_array(high, high, element_bytes) end
-%% local function steps_in_array(factor, element_bytes, contiguous)
-%%   local column = column_in_array(factor.high, element_bytes, contiguous)
+%% local function ld_in_shared(high, element_bytes, contiguous) return contiguous and high or apart_in_array(high, high, element_bytes) end
+%% local function strides_in_shared(factor, element_bytes, contiguous)
+%%   local column = ld_in_shared(factor.high, element_bytes, contiguous)
 %%   if factor.transposed then return column, 1 end
 %%   return 1, column
 %% end
-%% local function matrix_in_array(factor, element_bytes, contiguous)
+%% local function matrix_stride_in_shared(factor, element_bytes, contiguous)
 %%   if contiguous then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- in no other layout they are
-%%   return apart_in_array(factor.wide * column_in_array(factor.high, element_bytes), factor.high, element_bytes)
+%%   return apart_in_array(factor.wide * ld_in_shared(factor.high, element_bytes), factor.high, element_bytes)
 %% end
 %%
 %% -- Whether a warp may move its matrices as one contiguous block: columns shorter than a line of memory, for which moving them one by one costs more.
-%% local function suits_runs(of, element_bytes)
+%% local function suits_contiguous(of, element_bytes)
 %%   local high = of.rows
 %%   for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
 %%   return shorter_than_a_line(high * element_bytes)
@@ -32,8 +33,8 @@
 %% -- The bytes of a matrix's factors in shared memory, with C's if it is staged; `contiguous`: as above.
 %% local function bytes_of(of, staged, element_bytes, contiguous)
 %%   local elements = 0
-%%   for _, factor in ipairs(of.operands) do elements = elements + matrix_in_array(factor, element_bytes, contiguous) end
-%%   if staged and of.result == "sums" then elements = elements + matrix_in_array({ high = of.rows, wide = of.columns }, element_bytes, contiguous) end
+%%   for _, factor in ipairs(of.operands) do elements = elements + matrix_stride_in_shared(factor, element_bytes, contiguous) end
+%%   if staged and of.result == "sums" then elements = elements + matrix_stride_in_shared({ high = of.rows, wide = of.columns }, element_bytes, contiguous) end
 %%   return elements * element_bytes
 %% end
 %%
@@ -59,7 +60,7 @@
 %%     -- a warp moves all of its matrices, C as well, as one contiguous block of memory, whatever the group.
 %%     { "transfer",          function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
-%%         return suits_runs(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
+%%         return suits_contiguous(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
 %%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; contiguous, all of a warp's matrices as one contiguous block" },
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.transfer ~= "direct", s.element_bytes, s.transfer == "contiguous"))
@@ -75,29 +76,29 @@
 %% local of = product_of(op, operation)
 %% local lanes, staged, contiguous, factor_type = rows * cols, tune.transfer ~= "direct", tune.transfer == "contiguous", of.hermitian and "R" or "T"
 %% local tall, wide = ceil_div(of.rows, rows), ceil_div(of.columns, cols)
-%% local function stride_of(factor) return matrix_in_array(factor, element_bytes, contiguous) end
-%% local c_column, c_stride = column_in_array(of.rows, element_bytes, contiguous), stride_of({ high = of.rows, wide = of.columns })
-%% local u_row, u_term = steps_in_array(of.u, element_bytes, contiguous)   -- from row to row of U, and from term to term
-%% local v_term, v_column = steps_in_array(of.v, element_bytes, contiguous)
+%% local function stride_of(factor) return matrix_stride_in_shared(factor, element_bytes, contiguous) end
+%% local c_column, c_stride = ld_in_shared(of.rows, element_bytes, contiguous), stride_of({ high = of.rows, wide = of.columns })
+%% local u_row, u_term = strides_in_shared(of.u, element_bytes, contiguous)   -- from row to row of U, and from term to term
+%% local v_term, v_column = strides_in_shared(of.v, element_bytes, contiguous)
 %% local function fetch(array, begin, high, wide, operand, triangle)   -- begin: elements from one matrix to the next
 %%   if contiguous then return string.format("fetch_group_contiguous<%d, %d, %d>(%s, warp * %d, %s + first * %d, count);", 32 // lanes, high * wide, begin, array, begin, operand, high * wide) end
 %%   begin = "group * " .. begin
-%%   local column, matrix = column_in_array(high, element_bytes), matrix_if("live", operand)
+%%   local column, matrix = ld_in_shared(high, element_bytes), matrix_if("live", operand)
 %%   if triangle then
 %%     return string.format("fetch_triangle_columns<%d, %d, %s, %d>(%s, %s, %s, ld%s, live);", lanes, high, uplo == "lower", column, array, begin, matrix, operand:lower())
 %%   end
 %%   return string.format("fetch_columns<%d, %d, %d, %d>(%s, %s, %s, ld%s, live ? %d : 0);", lanes, high, column, wide, array, begin, matrix, operand:lower(), wide)
 %% end
 %% local function last_of(at, count, all) return math.min(at + count, all) - 1 end   -- the last row or column of these places
-%% local function followed(name, at, count, all)   -- the place of a lane's row or column; lanes beyond the last one follow it
+%% local function clamped(name, at, count, all)   -- the place of a lane's row or column; lanes beyond the last one follow it
 %%   local here = within(name, at, count, all)
 %%   return here and string.format("%s ? %s + %d : %d", here, name, at, all - 1) or string.format("%s + %d", name, at)
 %% end
-%% local function unread(factor, at, count, all)   -- a corner of a unit triangle is the only one of its row that is used: nothing is read
+%% local function maybe_unused(factor, at, count, all)   -- a corner of a unit triangle is the only one of its row that is used: nothing is read
 %%   return factor.unit and last_of(at, count, all) == at and "[[maybe_unused]] " or ""
 %% end
-%% -- Whether element (q, p) of a tile is meant, and whether it may be on the diagonal: by the part of C.
-%% local function meant(q, p)
+%% -- Whether element (q, p) of a tile is in the part of C that is wanted: true, false or the condition.
+%% local function in_part(q, p)
 %%   local lower = of.part == "lower"
 %%   local first, last = rows * q - last_of(cols * p, cols, of.columns), last_of(rows * q, rows, of.rows) - cols * p   -- of i - j
 %%   if not of.part or lower and first >= 0 or not lower and last <= 0 then return true end
@@ -105,16 +106,16 @@
 %%   return string.format("r + %d %s c + %d", rows * q, lower and ">=" or "<=", cols * p)
 %% end
 %% local function inside(q, p)
-%%   local part = meant(q, p)
+%%   local part = in_part(q, p)
 %%   return all_of("live", within("r", rows * q, rows, of.rows), within("c", cols * p, cols, of.columns), part ~= true and part)
 %% end
-%% local function each_element(text)   -- the line for each element (q, p) that is meant, with X for its sum and C for its place
+%% local function each_element(text)   -- the line for each element (q, p) that is wanted: text(q, p, x, target)
 %%   local lines = {}
 %%   for p = 0, wide-1 do
 %%     for q = 0, tall-1 do
 %%       local x = string.format("x%d_%d", q, p)
 %%       local target = staged and string.format("%s[mine + %d]", of.result, rows * q + cols * p * c_column) or string.format("out[%d + %d * ldc]", rows * q, cols * p)
-%%       if meant(q, p) then lines[#lines + 1] = text(q, p, x, target) end
+%%       if in_part(q, p) then lines[#lines + 1] = text(q, p, x, target) end
 %%     end
 %%   end
 %%   return table.concat(lines, "\n")
@@ -132,9 +133,9 @@
     const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
-%% quick_return(of, factor_type)
+%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0)
 
-    // all of memory is asked for at once
+    // all loads before the first use
 %% if contiguous then
     const int warp  = static_cast<int>(threadIdx.x) / 32 * ${32 // lanes};   // the warp's first matrix in the block, and in the batch
     const i64 first = block_index() * ${matrices} + warp;
@@ -157,17 +158,17 @@ ${matrix_of_group("group")}
 
 %% for p = 0, wide-1 do
 %%   for q = 0, tall-1 do
-%%     if meant(q, p) then
+%%     if in_part(q, p) then
     T x${q}_${p} = T(0);
 %%     end
 %%   end
 %% end
     if (live && summed) {
 %% for q = 0, tall-1 do
-        ${unread(of.u, rows * q, rows, of.rows)}const int i${q} = ${followed("r", rows * q, rows, of.rows)}, row${q} = group * ${stride_of(of.u)} + i${q} * ${u_row};
+        ${maybe_unused(of.u, rows * q, rows, of.rows)}const int i${q} = ${clamped("r", rows * q, rows, of.rows)}, u_begin${q} = group * ${stride_of(of.u)} + i${q} * ${u_row};
 %% end
 %% for p = 0, wide-1 do
-        ${unread(of.v, cols * p, cols, of.columns)}const int j${p} = ${followed("c", cols * p, cols, of.columns)}, column${p} = group * ${stride_of(of.v)} + j${p} * ${v_column};
+        ${maybe_unused(of.v, cols * p, cols, of.columns)}const int j${p} = ${clamped("c", cols * p, cols, of.columns)}, v_begin${p} = group * ${stride_of(of.v)} + j${p} * ${v_column};
 %% end
 %% for l = 0, of.depth-1 do
         {   // term ${l}
@@ -176,16 +177,16 @@ ${matrix_of_group("group")}
 %%     local x, low, high = "i" .. q, rows * q, last_of(rows * q, rows, of.rows)
 %%     used_u[q] = product_used(of.u, true, x, low, high, l)
 %%     if used_u[q] then
-            const T u${q} = ${product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[row%d + %d]))", of.u.conj, of.u.array, q, l * u_term))};
+            const T u${q} = ${product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[u_begin%d + %d]))", of.u.conj, of.u.array, q, l * u_term))};
 %%     end
 %%   end
 %%   for p = 0, wide-1 do
 %%     local x, low, high = "j" .. p, cols * p, last_of(cols * p, cols, of.columns)
 %%     used_v[p] = product_used(of.v, false, x, low, high, l)
 %%     if used_v[p] then
-            const T v${p} = ${product_element(of.v, false, x, low, high, l, string.format("%s(T(%s[column%d + %d]))", of.v.conj, of.v.array, p, l * v_term))};
+            const T v${p} = ${product_element(of.v, false, x, low, high, l, string.format("%s(T(%s[v_begin%d + %d]))", of.v.conj, of.v.array, p, l * v_term))};
 %%       for q = 0, tall-1 do
-%%         if used_u[q] and meant(q, p) then
+%%         if used_u[q] and in_part(q, p) then
             ${only(used_u[q] ~= true and used_u[q], used_v[p] ~= true and used_v[p])}x${q}_${p} = fma(u${q}, v${p}, x${q}_${p});
 %%         end
 %%       end

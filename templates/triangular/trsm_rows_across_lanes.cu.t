@@ -1,6 +1,6 @@
 %% -- Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
 %% -- solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
-%% -- is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+%% -- is read by rows of A as well, and is transposed through shared memory. Of two triangles one has the registers left of the diagonal, one those
 %% -- right of it. Of A only what the triangles are made of is read.
 %% family {
 %%   operation = "trsm, getrs, potrs",
@@ -10,17 +10,17 @@
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(triangles_to_solve(s).order) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
-%%         local of = triangles_to_solve(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), of.order * turned_row(of, s.element_bytes) * s.element_bytes)
+%%         local system = triangles_to_solve(s)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), system.order * turned_row(system, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
 %%   },
 %%   supports  = function(s) return triangles_to_solve(s).one end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %% }
-%% local of = triangles_to_solve(spec)
-%% local order = of.order
-%% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }   -- a lane's element, by its triangle's diagonal
+%% local system = triangles_to_solve(spec)   -- its triangles, and what else is to be done
+%% local order = system.order
+%% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }   -- solved element, by its diagonal: unit, real (Cholesky), general
 %% kernel(least_warps)
 {
     // a<k> is element k of this lane's row of the triangles, b its element of B, then of X.
@@ -29,46 +29,46 @@
 ${matrix_of_group("Group::group()")}
     const bool row   = lane < ${order} && !Group::idle();
     const bool live  = row && matrix < batch;
-    T* const right   = ${matrix_if("live", "B", of.left and "lane" or "lane * ldb")};
-%% if of.scaled then
+    T* const right   = ${matrix_if("live", "B", system.left and "lane" or "lane * ldb")};
+%% if system.scaled then
     if (alpha == T(0)) {   // A is not read, nor is B
         if (live) *right = T(0);
         return;
     }
 %% end
 
-    // all of memory is asked for at once
-%% if of.swaps then
+    // all loads before the first use
+%% if system.swaps then
     const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based
 %% end
     const T* const from = ${matrix_if("live", "A", "lane")};
     T b = live ? *right : T(0);
-%% if of.divisor then
+%% if system.divisor then
     const T diagonal = live ? from[lane * lda] : T(1);
 %% end
-%% rows_of_triangles(of)
-%% if of.divisor then invert(of.divisor, "diagonal", "", "    ") end
-%% if of.swaps then
+%% rows_of_triangles(system)
+%% if system.divisor then invert(system.divisor, "diagonal", "", "    ") end
+%% if system.swaps then
 
-    // the row of A, and of B, that stands here after getrf's swaps; whatever ipiv holds, a permutation
+    // source row under getrf's interchanges; a permutation whatever ipiv holds
     const int pivot[] = { legal_pivot(given, lane, ${order}) };
     int stood[1];
     rows_before_swaps<Group, ${lanes}, ${order}>(pivot, stood);
 %% end
-%% if of.swaps == "before" then
+%% if system.swaps == "before" then
     b = Group::shuffle(b, stood[0]);
 %% end
-%% if of.scaled then
+%% if system.scaled then
     if (!(alpha == T(1))) b = mul(alpha, b);
 %% end
-%% for _, triangle in ipairs(of) do
+%% for _, triangle in ipairs(system) do
 
     // ${triangle.forward and "a lower triangle, from the first" or "an upper triangle, from the last"} element on
 %%   local first, last = triangle.forward and 0 or order - 1, triangle.forward and order - 1 or 0
 %%   solve_across_lanes(first, last, solved[triangle.diagonal], triangle.conj)
-%%   if triangle.diagonal ~= "ones" then
+%%   if triangle.diagonal ~= "ones" then   -- the last element is only divided
     b = ${solved[triangle.diagonal]};
 %%   end
 %% end
-    if (live) ${of.swaps == "after" and "right[stood[0] - lane]" or "*right"} = b;
+    if (live) ${system.swaps == "after" and "right[stood[0] - lane]" or "*right"} = b;
 }

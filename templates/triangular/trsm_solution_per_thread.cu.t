@@ -3,7 +3,7 @@
 %% -- rounds, one a lane or several, and pass through shared memory: a group, or in packed batches the warp for all of its groups
 %% -- (`transfer`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 %% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
-%% local function rounds(s)   -- of a row, besides A: the diagonal's reciprocal, its lift, and the place of getrf's row
+%% local function shared_needs(s)   -- of a row, besides A: the diagonal's reciprocal, its lift, and the place of getrf's row
 %%   local of = triangles_to_solve(s)
 %%   local of_a_row = of.divisor and of.divisor.diagonal == "real" and s.real_bytes or s.element_bytes + s.real_bytes + (of.half and 0 or 4)
 %%   return { order = of.order, of_a_row = of_a_row, lanes = s.operation == "trsm" and lanes_in_rounds(of.order) or powers_of_two(1, 32),
@@ -14,7 +14,7 @@
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   priority  = 3,
-%%   tunables  = { tunables_of_rounds(rounds) },
+%%   tunables  = { tunables_of_rounds(shared_needs) },
 %%   supports  = function(s) return s.layout ~= "grouped" or not checks_info(s) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
@@ -23,13 +23,13 @@
 %% local checks = checks_info(spec)
 %% local contiguous_b, contiguous_a = of.left and tune.transfer ~= "staged", tune.transfer == "contiguous"
 %% local column, per_matrix = strides_of_factors(order, contiguous_a)
-%% local turns  = ceil_div(order, lanes)               -- in which each lane has one of the rows
-%% local function factor(i, k) return string.format("T(factors[lu + %d])", k*column + i) end
-%% local function inverse(k) return string.format("%s(inverses[diagonal + %d])", of.divisor.diagonal == "real" and "R" or "T", k) end
-%% local function lift(k) return string.format("R(lifts[diagonal + %d])", k) end
+%% local rows_per_lane = ceil_div(order, lanes)
+%% local function factor(i, k) return string.format("T(factors[factors_begin + %d])", k*column + i) end
+%% local function inverse(k) return string.format("%s(inverses[inverses_begin + %d])", of.divisor.diagonal == "real" and "R" or "T", k) end
+%% local function lift(k) return string.format("R(lifts[inverses_begin + %d])", k) end
 %% local function element(k, q, swapped)                -- of this lane's column q in shared memory (from the right: in memory)
 %%   if not of.left then return string.format("b[%s%d * ldb]", q > 0 and q * lanes .. " + " or "", k) end
-%%   return element_of_round(swapped and "row_of_a[diagonal + " .. k .. "]" or k, q, order, contiguous_b)
+%%   return element_of_round(swapped and "row_of_a[inverses_begin + " .. k .. "]" or k, q, order, contiguous_b)
 %% end
 %% kernel(least_warps)
 {
@@ -53,7 +53,7 @@ ${matrix_of_group("group")}
 %% end
 
 %% if of.swaps then   -- asked for before all else; 1-based
-%%   for q = 0, turns-1 do
+%%   for q = 0, rows_per_lane-1 do
     const int given${q} = live && lane < ${order - lanes * q} ? ipiv[matrix * strideP + lane + ${lanes * q}] : 0;
 %%   end
     SHARED(int, row_of_a, ${per_block * order});   // the rows of A, and of B, that stand in each row after getrf's swaps
@@ -68,19 +68,19 @@ ${matrix_of_group("group")}
     SHARED(R, lifts, ${per_block * order});      // lifted by these
 %%   end
 %% end
-    const int lu = group * ${per_matrix}${(of.divisor or of.swaps) and ", diagonal = group * " .. order or ""};
+    const int factors_begin = group * ${per_matrix}${(of.divisor or of.swaps) and ", inverses_begin = group * " .. order or ""};
 %% if of.left then declare_columns(order, contiguous_b, buffers, per_lane) elseif contiguous_a then matrices_of_warp(lanes) end
-%% fetch_factors("factors", "lu", order, contiguous_a, not of.scaled and of.half or nil)   -- of potrs the factor alone
+%% fetch_factors("factors", "factors_begin", order, contiguous_a, not of.scaled and of.half or nil)   -- of potrs the factor alone
 
 %% local function permutation()
         if (begin == ${first_column(lanes * per_lane)}) {   // while memory is on its way; whatever ipiv holds, a permutation
 %%   local pivots = {}
-%%   for q = 0, turns-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, order) end
+%%   for q = 0, rows_per_lane-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, order) end
             const int pivot[] = { ${table.concat(pivots, ", ")} };
-            int stood[${turns}];
+            int stood[${rows_per_lane}];
             rows_before_swaps<Group, ${lanes}, ${order}>(pivot, stood);
-%%   for q = 0, turns-1 do
-            if (lane < ${order - lanes * q}) row_of_a[diagonal + lane + ${lanes * q}] = stood[${q}];
+%%   for q = 0, rows_per_lane-1 do
+            if (lane < ${order - lanes * q}) row_of_a[inverses_begin + lane + ${lanes * q}] = stood[${q}];
 %%   end
         }
 %% end
@@ -90,13 +90,13 @@ ${matrix_of_group("group")}
 %%   invert_diagonal(of, column, per_lane)
 %%   solve_columns { of = of, per_lane = per_lane, factor = factor, inverse = inverse, lift = lift, from = of.left and from, to = to, guard = nan_if_failed(checks) }
 %% end
-%% local round = { order = order, solutions = of.solutions, contiguous_b = contiguous_b, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve }
+%% local columns = { order = order, solutions = of.solutions, contiguous_b = contiguous_b, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve }
 %% if of.left then
-%%   round.from, round.meanwhile = matrix_if("live", "B", "begin * ldb"), of.swaps and permutation
-%%   round.to, round.ldto = checks and matrix_if("live", "X", "begin * ldx"), "ldx"
-%%   solve_in_rounds(round)
+%%   columns.from, columns.meanwhile = matrix_if("live", "B", "begin * ldb"), of.swaps and permutation
+%%   columns.to, columns.ldto = checks and matrix_if("live", "X", "begin * ldx"), "ldx"
+%%   solve_in_rounds(columns)
 %% else
-%%   function round.meanwhile() columns_to_registers(order, per_lane, from) end
-%%   solve_in_place(round)
+%%   function columns.meanwhile() columns_to_registers(order, per_lane, from) end
+%%   solve_in_place(columns)
 %% end
 }

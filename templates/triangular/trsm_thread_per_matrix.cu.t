@@ -30,6 +30,7 @@
 %% kernel()
 {
     // x<i> is element i of the right-hand side, then of the solution.
+%% -- declares thread, matrix, live; warp
 ${thread_of_matrix()}
 
 ${staged_warp()}

@@ -20,7 +20,7 @@
 %%   launch    = function(s) return share_columns(launch_in_warps(1, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
 %% local of = triangles_to_solve(spec)
-%% local order, most = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a thread's columns in a round
+%% local order, capacity = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a thread's columns in a round
 %% local stride = staged_stride(order * order, element_bytes)
 %% local function factor(i, j) return string.format("T(tile[mine + %d])", j*order + i) end
 %% local function in_registers(i, j) return string.format("a%d_%d", i, j) end
@@ -35,7 +35,7 @@ ${staged_warp()}
         return;
     }
     T* const b = B + warp.start * strideB;   // the warp's
-    SHARED(T, columns, ${per_block * most});
+    SHARED(T, columns, ${per_block * capacity});
     SHARED(T, tile, ${per_block * stride});
     ${staged_fetch("tile", "A", "a", "lda", order, order)}
 
@@ -62,9 +62,9 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
 %%   end
 %% end
 
-    if (n <= ${order}) {
+    if (n <= ${order}) {   // one block has all columns
         if (column_share() > 0) return;   // who launches more blocks than needed
-        const Round_of_columns<${order}, ${most}, T> round(warp.first, warp.count, static_cast<int>(n));
+        const Round_of_columns<${order}, ${capacity}, T> round(warp.first, warp.count, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
         warp_sync();
@@ -82,28 +82,28 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
     for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
         const i64 end = all - from < at_once ? all : from + at_once;
         for (i64 begin = from; begin < end;) {   // once but at the end of the batch
-            const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
-            const int threads = left < 32 ? left : 32;
-            T* const run      = b + begin * ${order};
-            const Round_of_columns<${order}, ${most}, T> round(warp.first, threads, each);
-            fetch_round(columns, round, run);
+            const int left = static_cast<int>(end - begin), columns_per_thread = left < 32 ? 1 : left / 32;
+            const int active = left < 32 ? left : 32;
+            T* const span     = b + begin * ${order};
+            const Round_of_columns<${order}, ${capacity}, T> round(warp.first, active, columns_per_thread);
+            fetch_round(columns, round, span);
             copy_async_wait();
             warp_sync();
-            const int sharer = warp_lane() < threads ? warp_lane() : 0;
-            const i64 first  = begin + sharer * each;             // the thread's first column,
-            const int of     = static_cast<int>(first / n);       // its matrix,
-            i64 column       = first - of * n;                    // and its number there
-            int mine         = (warp.first + of) * ${stride}, own = round.offset_of(warp.first + sharer);
+            const int sharer = warp_lane() < active ? warp_lane() : 0;
+            const i64 first          = begin + sharer * columns_per_thread;   // the thread's first column,
+            const int matrix_in_warp = static_cast<int>(first / n);           // its matrix,
+            i64 column               = first - matrix_in_warp * n;            // and its number there
+            int mine                 = (warp.first + matrix_in_warp) * ${stride}, own = round.offset_of(warp.first + sharer);
 #pragma unroll 1
-            for (int s = 0; warp_lane() < threads && s < each; ++s, own += ${order}) {
+            for (int s = 0; warp_lane() < active && s < columns_per_thread; ++s, own += ${order}) {
 %% fetch_triangle()
 %% solve_column()
                 if (++column == n) column = 0, mine += ${stride};
             }
             warp_sync();
-            store_round(run, round, columns);
+            store_round(span, round, columns);
             warp_sync();   // all have been stored before the next ones come
-            begin += threads * each;
+            begin += active * columns_per_thread;
         }
     }
 }
