@@ -1,45 +1,18 @@
 %% -- Lines around the solution for right-hand sides: a column of them on each lane, or one in a thread's registers. "Uses" and "declares": in
 %% -- the emitted text.
 
-%% -- In the shared array columns a group has room for `per_lane` columns of `order` elements on each lane, from `first` on, and the lane's first
-%% -- one is `mine`. If contiguous a warp has that for all its groups, from `first` on, and each round says where its columns lie (Columns_of_groups). With
-%% -- two `buffers` there is room for two rounds, from `rounds_begin` on, and each says which it has.
-%% -- Uses group, lane, and if contiguous batch, B, strideB. Declares first, mine, or rounds_begin; if contiguous what matrices_of_warp does, and span.
-%% function declare_columns(order, contiguous_b, buffers, per_lane)
-%%   local name, capacity = buffers == 2 and "rounds_begin" or "first", buffers * round_of_columns(order, contiguous_b, per_lane)
-%%   if contiguous_b then
-%%     matrices_of_warp(lanes)
-    const int ${name} = warp * ${capacity};
-    T* const span    = B + start * strideB;
-    static_assert(${32 // lanes} * Columns_of_groups<${lanes}, ${order}, ${lanes * per_lane}, T>::capacity <= ${capacity // buffers});
-%%   else
-    const int ${name} = group * ${capacity}${buffers == 1 and ", mine = first + lane * " .. padded_row(order, element_bytes) or ""};
-%%   end
-%% end
-
-%% -- A group's factors A of order n to the shared array `array`, from `first` on, as strides_of_factors has them there; contiguous, the warp fetches those of
-%% -- all its groups; else, with `half` "lower" or "upper", no more than that triangle. Uses live and lda, or if contiguous what matrices_of_warp declares.
-%% function fetch_factors(array, first, n, contiguous_a, half)
-%%   local column, per_matrix = strides_of_factors(n, contiguous_a)
-%%   if contiguous_a then
-    fetch_group_contiguous<${32 // lanes}, ${n * n}, ${per_matrix}>(${array}, warp * ${32 // lanes * per_matrix}, A + start * strideA, present);
-%%   elseif half then
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(half == "lower")}, ${column}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live);
-%%   else
-    fetch_columns<${lanes}, ${n}, ${column}, ${n}>(${array}, ${first}, ${matrix_if("live", "A")}, lda, live ? ${n} : 0);
-%%   end
-%% end
-
 %% -- Columns of B in rounds: a group moves as many of them as it has lanes, or `per_lane` times as many, neighbouring lanes on neighbouring bytes,
 %% -- through shared memory. In between `solve()` writes what each lane does with its column, which begins at columns[mine]; lanes from `count` on
-%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes (element_of_round).
+%% -- have none. Of several the lane's next one is so many columns behind as the group has lanes.
 %% -- `solutions`: how many there are, of `order` elements; `none`: the condition that the group has no matrix; `from`: the address of the
 %% -- round's first column, which lies ldb behind the last one; `to`, `ldto`: where they go, if not back; `stored`: how many do, count if left
 %% -- out; `meanwhile()`, if there is one: what is done while memory is on its way. `contiguous_b`: the warp moves the columns of all its groups
 %% -- together, back to where they were: without `from`, `to`, `stored`. `buffers`: with 2 the columns of the next round come while those of
 %% -- this one are solved for (double buffering: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 6.2.3); else, or nil, one after the other.
-%% -- Uses Group, group, lane, the shared array columns, and what declare_columns declares. Declares begin, left, count, mine, and
-%% -- from, or if contiguous width and part; with two buffers first, slot, ask_for_columns.
+%% -- Uses Group, group, lane, and the shared array columns, where a group, if contiguous a warp, has room for round_of_columns elements, as often as there
+%% -- are buffers: from `first` on, and the lane's first column from `mine` on, or with two buffers from `rounds_begin` on. If contiguous uses also what
+%% -- matrices_of_warp declares, and span, where these matrices begin. Declares begin, left, count, mine, and from, or if contiguous width and part;
+%% -- with two buffers first, slot, ask_for_columns.
 %% function solve_in_rounds(of)
 %%   local stride, barrier, fetch, store = padded_row(of.order, element_bytes), of.contiguous_b and "warp_sync();" or "Group::sync();"
 %%   local per_lane = of.per_lane or 1
@@ -61,6 +34,9 @@
 %%     end
 %%   end
 %%   local first, next, most, capacity = first_column(round), column_step(round), most_of(of.solutions), round_of_columns(of.order, of.contiguous_b, per_lane)
+%%   if of.contiguous_b then
+    static_assert(${32 // lanes} * Columns_of_groups<${lanes}, ${of.order}, ${round}, T>::capacity <= ${capacity});
+%%   end
 %%   if of.buffers == 2 then
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= ${most}) return;
@@ -95,34 +71,6 @@
         ${store}
         ${barrier}   // all have been stored before the next ones come
     }
-%% end
-
-%% -- The same for rows of B, each lane's own, which are neighbours in memory: they come and go where they lie, behind the pointer b. `meanwhile()`
-%% -- asks for them.
-%% function solve_in_place(of)
-%%   local round = lanes * of.per_lane
-    for (i64 begin = ${first_column(round)}; begin < ${most_of(of.solutions)}; begin += ${column_step(round)}) {
-        const i64 left  = ${left_of(of.solutions, "begin")};
-        const int count = ${of.none} ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
-        T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
-%%   of.meanwhile()
-        copy_async_wait();
-        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
-%%   of.solve()
-    }
-%% end
-
-%% -- The thread's solution x<i> goes to its place in the shared array right, from where the warp stores those of its matrices as B, of so many
-%% -- rows and columns. Uses live, right, own (where the thread's part of it begins), and in batches that are not packed b.
-%% function store_solution(order, rows, columns)
-    warp_sync();   // all have read
-    if (live) {
-%%   for i = 0, order-1 do
-        right[own + ${i}] = x${i};
-%%   end
-    }
-    warp_sync();
-    ${staged_store("right", "B", "b", "ldb", rows, columns)}
 %% end
 
 %% -- The columns of a lane to registers: element(k, q) is the text of element k of column q. `inside`: where only lanes that have one come.
@@ -160,16 +108,8 @@ ${triangle_solved(indent, of, of[2], with.factor, with.inverse, with.lift, per_l
         }
 %% end
 
-%% -- Whether a group has a matrix to solve for. A step of a plan (`checks`) looks at info: with singular "keep" it has none where that is not 0,
-%% -- with "nan" X is NaN there (nan_if_failed, in front of what is stored). Declares live and, with "nan", failed.
-%% function live_by_info(checks)
-    const bool live  = matrix < batch && !Group::idle()${checks and singular == "keep" and " && info[matrix] == 0" or ""};
-%%   if checks and singular == "nan" then
-    const bool failed = live && info[matrix] != 0;
-%%   end
-%% end
-
-%% -- The same where a block, or a warp, has one matrix and leaves with it.
+%% -- A step of a plan (`checks`) looks at info where a block, or a warp, has one matrix: with singular "keep" it leaves where that is not 0, with
+%% -- "nan" X is NaN there (nan_if_failed, in front of what is stored). Declares failed.
 %% function leave_by_info(checks)
 %%   if checks then
     const bool failed = info[matrix] != 0;

@@ -129,8 +129,8 @@
 %%   end
 %% end
 
-%% -- What the steps cannot do, from the input: of the warp's lanes those that ask for it, for a matrix each, one after the other; or of a warp
-%% -- that has one matrix. Uses live, regular, matrix.
+%% -- What the steps cannot do, from the input: of the warp's lanes those for which `asks` holds, for a matrix each, one after the other; or without it of a
+%% -- warp that has one matrix. Uses live, regular, matrix.
 %% -- A condition number has getrf's pivots, an inverse pivots that are nearly as large: of a matrix that is singular but for rounding one of the
 %% -- two may be found singular alone. The inverse's info is given, so that decides.
 %% local function slow_path(indent)
@@ -145,12 +145,13 @@ ${indent}infinite_if_singular(cond + matrix, info + matrix);
 %%   end
 %% end
 %% function inverses_from_input(asks)
+%%   if asks then
     one_after_the_other(${asks}, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
-%%   slow_path("        ")
+%%     slow_path("        ")
     });
-%% end
-%% function inverse_from_input_by_warp()
+%%   else
     if (rarely(Warp::any(live && !regular))) {
-%%   slow_path("        ")
+%%     slow_path("        ")
     }
+%%   end
 %% end

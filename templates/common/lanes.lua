@@ -16,13 +16,6 @@ function default_lanes(n)
   return 32 // n > 32 // rounded and n or rounded
 end
 
--- Lanes that take any number of columns in rounds: powers of two, and exactly n where that puts more matrices into a warp.
-function lanes_in_rounds(n)
-  local values, default = powers_of_two(1, 32), default_lanes(n)
-  if default ~= next_power_of_two(n) then values[#values + 1] = default end
-  return starting_with(default, values)
-end
-
 -- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up. Those of a side that
 -- may have `first` lanes begin with it.
 function grid_sides(n, first)
@@ -66,11 +59,12 @@ function least_warps_tunable(counts, first)
 end
 
 -- Of every architecture from 70 on, a quarter of them in each of its four parts.
-function registers_of_multiprocessor() return 65536 end
+local function registers_of_multiprocessor() return 65536 end
 
--- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many.
+-- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many: of those, or `any` number.
 function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
-function warps_with(registers)
+function warps_with(registers, any)
+  if any then return registers_of_multiprocessor() // (32 * registers) end
   local most = 8
   for _, warps in ipairs(warp_counts()) do
     if warps * 32 * registers <= registers_of_multiprocessor() then most = warps end

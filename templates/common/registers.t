@@ -57,20 +57,19 @@
     warp_sync();   // no lane reads another's: the compiler must not keep in registers what is final
 %% end
 
-%% -- A right-hand side that is not solved is put back as it came.
-%% function right_hand_side_back(rows)
-    if (rarely(failed != 0)) {
-%%   for k = panel-1, 0, -1 do
-%%     rows_exchanged_in_tile(k, rows, n, n)
-%%   end
-    }
-%% end
-
-%% -- The multipliers of the panel, in shared memory, change places as the later steps' rows did, up to step `last`.
-%% function interchange_panel(rows, last)
+%% -- The multipliers of the panel, in shared memory, change places as the later steps' rows did, up to step `last`; and with `right` a right-hand side
+%% -- that is not solved is put back as it came.
+%% function interchange_panel(rows, last, right)
 
     // the panel's multipliers follow their rows
 %%   for k = panel, last do
 %%     rows_exchanged_in_tile(k, rows, 0, panel-1)
+%%   end
+%%   if right then
+    if (rarely(failed != 0)) {
+%%     for k = panel-1, 0, -1 do
+%%       rows_exchanged_in_tile(k, rows, n, n)
+%%     end
+    }
 %%   end
 %% end

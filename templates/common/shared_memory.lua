@@ -28,9 +28,6 @@ function padded_row(n, element_bytes)
   return ((n + vector_size - 1) // vector_size | 1) * vector_size
 end
 
--- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/columns.cuh), others in sectors.
-function shorter_than_a_line(bytes) return bytes < 128 end
-
 -- Whether a warp's matrices may lie in shared memory by sectors, and come past L1: not in batches of variable size, whose grids have as many
 -- blocks as there is room for.
 function lies_in_sectors(layout) return layout ~= "grouped" end

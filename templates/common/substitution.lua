@@ -51,14 +51,6 @@ function triangles_to_solve(s)
   return of
 end
 
--- Where lanes have rows of the triangles (rows_of_triangles): whether one is A's, the other one's a transpose; and how far rows lie apart in shared
--- memory, where they are turned, 0 if none is. Whole ones are read in 16-byte vectors, halves element by element.
-function mixes_rows(of) return of[1].transposed ~= of[#of].transposed end
-function turned_row(of, element_bytes)
-  if mixes_rows(of) then return of.order | 1 end
-  return of[1].transposed and padded_row(of.order, element_bytes) or 0
-end
-
 -- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
 -- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
 -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
@@ -105,7 +97,7 @@ function triangle_solved(indent, of, triangle, factor, inverse, lift, columns)
     inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
 end
 
--- In front of what a step of a plan stores: NaN where info says that there is no solution (live_by_info).
+-- In front of what a step of a plan stores: NaN where info says that there is no solution.
 function nan_if_failed(checks)
   return checks and op.singular == "nan" and "failed ? not_a_number<T>() : " or ""
 end

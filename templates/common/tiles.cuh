@@ -97,28 +97,6 @@ DEVICE void conjugate_triangle(Array& at, Where lines)
   }
 }
 
-// Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <int step, int turns, int rows, int columns, class Where, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
-{
-#pragma unroll turns
-  for (int first = 0; first < j; first += step) {
-#pragma unroll
-    for (int k = first; k < first + step; ++k) {
-      V l[rows], u[columns];
-#pragma unroll
-      for (int r = 0; r < rows; ++r) l[r] = at[lines.of(i + r) + k];
-#pragma unroll
-      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
-#pragma unroll
-      for (int r = 0; r < rows; ++r) {
-#pragma unroll
-        for (int c = 0; c < columns; ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
-      }
-    }
-  }
-}
-
 // What a tile of L in rows i takes out of the tile on the diagonal in these rows.
 template <int rows, int columns, class Where, class Array, class V>
 DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[rows][columns])
@@ -136,9 +114,9 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
   }
 }
 
-// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
-// see(pivot): of each step, from the first on.
-template <int size, class V, class R, class See>
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal
+// in `inverse`, with `inverted` in the diagonal's positions as well. see(pivot): of each step, from the first on.
+template <bool inverted, int size, class V, class R, class See>
 DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
 {
 #pragma unroll
@@ -146,7 +124,7 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     R root;
     see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
-    tile[k][k] = V(root);
+    tile[k][k] = V(inverted ? inverse[k] : root);
 #pragma unroll
     for (int r = k + 1; r < size; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
@@ -156,18 +134,27 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
   }
 }
 
-// The reciprocals in the positions of L's diagonal.
-template <int size, class V, class R>
-DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
+// A tile of rows i and columns j below it: columns 0 to j - 1 of L, `step` of them in a turn, are taken out of it, L(i, k) conj(L(j, k)); then it is
+// solved with its L: X L^H = tile.
+template <int step, int turns, int rows, int size, class Where, class Array, class V, class R>
+DEVICE void solve_tile(V (&tile)[rows][size], const Array& at, Where lines, int i, int j, const V (&l)[size][size], const R (&inverse)[size])
 {
+#pragma unroll turns
+  for (int first = 0; first < j; first += step) {
 #pragma unroll
-  for (int k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
-}
-
-// The tile below it solved with its L: X L^H = tile.
-template <int rows, int size, class V, class R>
-DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
-{
+    for (int k = first; k < first + step; ++k) {
+      V below[rows], u[size];
+#pragma unroll
+      for (int r = 0; r < rows; ++r) below[r] = at[lines.of(i + r) + k];
+#pragma unroll
+      for (int c = 0; c < size; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
+#pragma unroll
+      for (int r = 0; r < rows; ++r) {
+#pragma unroll
+        for (int c = 0; c < size; ++c) tile[r][c] = fma(-below[r], u[c], tile[r][c]);
+      }
+    }
+  }
 #pragma unroll
   for (int k = 0; k < size; ++k) {
 #pragma unroll
@@ -179,17 +166,13 @@ DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R 
   }
 }
 
-// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
-// diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
-template <int size, class Right, class V>
-DEVICE void load_elements(V (&x)[size], const Right& right, int begin)
+// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, from right[begin] on, solved with the tile on
+// the diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
+template <int size, class Right, class V, class R>
+DEVICE void solve_forward(V (&x)[size], const Right& right, int begin, const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
   for (int c = 0; c < size; ++c) x[c] = right[begin + c];
-}
-template <int size, class V, class R>
-DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
-{
 #pragma unroll
   for (int k = 0; k < size; ++k) {
     x[k] = mul(x[k], inverse[k]);
@@ -211,9 +194,11 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
 
 // A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
-template <bool inverted, int size, class V>
-DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
+template <bool inverted, int size, class Right, class V>
+DEVICE void solve_backward(V (&x)[size], const Right& right, int begin, const V (&l)[size][size])
 {
+#pragma unroll
+  for (int c = 0; c < size; ++c) x[c] = right[begin + c];
 #pragma unroll
   for (int k = size; k-- > 0;) {
     if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));

@@ -267,5 +267,5 @@ ${matrix_of_group("warp")}
     if (good && lane == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
     // what the steps cannot do, from the input
-%% inverse_from_input_by_warp()
+%% inverses_from_input()
 }

@@ -17,7 +17,7 @@
 %% -- With an inverse to keep the compiler would spill a little to have room for more warps than memory needs: so few leave each thread
 %% -- registers enough. A condition number alone is faster with more warps, and does not spill.
 %% local words = n * n * element_bytes // 4
-%% local warps = inverts and words >= 32 and registers_of_multiprocessor() // (32 * (words * 3 // 2 + 60)) or 0
+%% local warps = inverts and words >= 32 and warps_with(words * 3 // 2 + 60, true) or 0
 %% kernel(warps)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.

@@ -82,10 +82,7 @@ ${statements_in_lines("    ", texts)}
 %%   end
 %%   if k == panel - 1 then update_trailing_columns(n, width, gives_factors, pivoting) end
 %% end
-%% if gives_factors and pivoting and panel > 0 then
-%%   interchange_panel(n, n-2)
-%%   right_hand_side_back(n)
-%% end
+%% if gives_factors and pivoting and panel > 0 then interchange_panel(n, n-2, true) end
 %% if solving then
 
     // the solution, from its last element on

@@ -143,20 +143,16 @@ ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, rows, j, j);
-        factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
+        factor_tile<${tostring(solving and keeps)}>(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solving then
         T x[${width}];
-        load_elements(x, right, mine_right + j);
-        solve_forward(x, l, inverse);
+        solve_forward(x, right, mine_right + j, l, inverse);
 %%   end
 %%   if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%   end
 %%   if solving then
         ${only(one_lane)}store_elements(x, right, mine_right + j);
-%%   end
-%%   if solving and keeps then
-        with_diagonal(l, inverse);   // that is what the way back needs
 %%   end
 %%   if not determinant then
         ${only(one_lane)}store_tile<true>(l, triangle, rows, j, j);
@@ -169,8 +165,7 @@ ${j.head}
 ${i.head}   // below them
             T tile[${rows.width}][${width}];
             load_tile<false>(tile, triangle, rows, i, j);
-            take_out_columns<${size}, ${turns}>(tile, triangle, rows, i, j);
-            solve_tile(tile, l, inverse);
+            solve_tile<${size}, ${turns}>(tile, triangle, rows, i, j, l, inverse);
             store_tile<false>(tile, triangle, rows, i, j);
             take_out_of_diagonal(triangle, rows, i, tile);
 %%     if solving then
@@ -194,8 +189,7 @@ ${i.head}   // below them
 ${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, rows, j, j);
-        load_elements(x, right, mine_right + j);
-        solve_backward<${tostring(keeps)}>(x, l);
+        solve_backward<${tostring(keeps)}>(x, right, mine_right + j, l);
 %%     if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%     end

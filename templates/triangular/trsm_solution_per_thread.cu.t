@@ -3,18 +3,53 @@
 %% -- rounds, one a lane or several, and pass through shared memory: a group, or in packed batches the warp for all of its groups
 %% -- (`transfer`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
 %% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
-%% local function shared_needs(s)   -- of a row, besides A: the diagonal's reciprocal, its lift, and the place of getrf's row
+%% -- The bytes of a matrix with its factors and so many rounds of `columns` columns in shared memory. `transfer`: the tunable's value, or nil
+%% -- while it is not chosen, for the larger of both.
+%% local function bytes_of_rounds(s, columns, rounds, transfer)
 %%   local of = triangles_to_solve(s)
+%%   local function capacity(contiguous_b) return elements_for_columns(of.order, s.element_bytes, columns, contiguous_b) end
+%%   local of_a_round = not of.left and 0 or transfer and capacity(transfer ~= "staged") or math.max(capacity(false), capacity(true))
+%%   -- of a row, besides A: the diagonal's reciprocal, its lift, and the place of getrf's row
 %%   local of_a_row = of.divisor and of.divisor.diagonal == "real" and s.real_bytes or s.element_bytes + s.real_bytes + (of.half and 0 or 4)
-%%   return { order = of.order, of_a_row = of_a_row, lanes = s.operation == "trsm" and lanes_in_rounds(of.order) or powers_of_two(1, 32),
-%%            many = s[of.solutions] == "any", staged = of.left, in_place = not checks_info(s) }
+%%   return (factors_in_shared_memory(of.order, s.element_bytes) + rounds * of_a_round) * s.element_bytes + of.order * of_a_row
+%% end
+%% local function fits(s, columns, rounds) return s.per_block * bytes_of_rounds(s, columns, rounds, s.transfer) <= static_shared_memory() end
+%% -- Powers of two; of trsm also as many lanes as rows, where that puts more matrices into a warp.
+%% local function lane_counts(s)
+%%   local values, default = powers_of_two(1, 32), default_lanes(triangles_to_solve(s).order)
+%%   if s.operation ~= "trsm" then return values end
+%%   if default & (default - 1) ~= 0 then values[#values + 1] = default end
+%%   return starting_with(default, values)
 %% end
 %% family {
 %%   operation = "trsm, getrs, potrs, solve_factored, solve_factored_posdef",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   priority  = 3,
-%%   tunables  = { tunables_of_rounds(shared_needs) },
+%%   tunables  = {
+%%     { "lanes", lane_counts, "lanes that share a matrix, each with a solution at a time" },
+%%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of_rounds(s, s.lanes, 1)) end, "matrices of a block" },
+%%     least_warps_tunable(),
+%%     -- Contiguous in packed batches where solutions go back to B, but of columns that are an even number of 16-byte vectors: without a gap
+%%     -- these lie in the same banks.
+%%     { "transfer", function(s)
+%%         local of = triangles_to_solve(s)
+%%         local may_be = s.layout == "packed" and not (of.left and checks_info(s)) and of.order * s.element_bytes % 32 ~= 0
+%%         return may_be and (of.left and { "staged", "rhs", "contiguous" } or { "staged", "contiguous" }) or { "staged" }
+%%       end, "how columns move: staged, each group's through shared memory; rhs, right-hand sides of all of a warp's groups as one contiguous block; contiguous, A as well" },
+%%     { "buffers", function(s)
+%%         local of = triangles_to_solve(s)
+%%         return s.layout ~= "grouped" and of.left and s[of.solutions] == "any" and fits(s, s.lanes, 2) and { 1, 2 } or { 1 }
+%%       end, "rounds of right-hand sides in shared memory: 2, the next one comes while one is solved for" },
+%%     { "rhs_per_lane", function(s)   -- more than one where there are more than lanes, and as they fit into some 160 registers
+%%         local of, values = triangles_to_solve(s), { 1 }
+%%         for count = 2, s[of.solutions] == "any" and 3 or 1 do
+%%           local registers = count * of.order * s.element_bytes // 4
+%%           if (count - 1) * s.lanes < of.order and registers <= 160 and fits(s, count * s.lanes, s.buffers) then values[#values + 1] = count end
+%%         end
+%%         return values
+%%       end, "right-hand sides that a lane solves for at once" },
+%%   },
 %%   supports  = function(s) return s.layout ~= "grouped" or not checks_info(s) end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
@@ -22,14 +57,21 @@
 %% local order, per_lane = of.order, tune.rhs_per_lane
 %% local checks = checks_info(spec)
 %% local contiguous_b, contiguous_a = of.left and tune.transfer ~= "staged", tune.transfer == "contiguous"
-%% local column, per_matrix = strides_of_factors(order, contiguous_a)
+%% -- Factors in shared memory: from column to column, and from matrix to matrix. Columns start on 16 bytes, but where a warp's matrices
+%% -- came as one contiguous block.
+%% local column, per_matrix = whole_vectors(order, element_bytes), factors_in_shared_memory(order, element_bytes)
+%% if contiguous_a then column, per_matrix = order, padded_row(order * order, element_bytes) end
+%% local round = lanes * per_lane   -- columns that a group has at once; `capacity`: elements of the shared array for them, or for a warp's
+%% local capacity = buffers * (contiguous_b and 32 // lanes or 1) * elements_for_columns(order, element_bytes, round, contiguous_b)
+%% local column_b = contiguous_b and order or padded_row(order, element_bytes)   -- from column to column there
 %% local rows_per_lane = ceil_div(order, lanes)
 %% local function factor(i, k) return string.format("T(factors[factors_begin + %d])", k*column + i) end
 %% local function inverse(k) return string.format("%s(inverses[inverses_begin + %d])", of.divisor.diagonal == "real" and "R" or "T", k) end
 %% local function lift(k) return string.format("R(lifts[inverses_begin + %d])", k) end
 %% local function element(k, q, swapped)                -- of this lane's column q in shared memory (from the right: in memory)
 %%   if not of.left then return string.format("b[%s%d * ldb]", q > 0 and q * lanes .. " + " or "", k) end
-%%   return element_of_round(swapped and "row_of_a[inverses_begin + " .. k .. "]" or k, q, order, contiguous_b)
+%%   local row, at = swapped and "row_of_a[inverses_begin + " .. k .. "]" or k, q * lanes * column_b
+%%   return string.format("columns[mine + %s]", q == 0 and row or math.type(row) and at + row or at .. " + " .. row)
 %% end
 %% kernel(least_warps)
 {
@@ -38,7 +80,10 @@
     const int lane   = Group::rank();
     const int group  = ${followed_group()};
 ${matrix_of_group("group")}
-%% live_by_info(checks)
+    const bool live  = matrix < batch && !Group::idle()${checks and singular == "keep" and " && info[matrix] == 0" or ""};
+%% if checks and singular == "nan" then
+    const bool failed = live && info[matrix] != 0;
+%% end
 %% if of.scaled then
 
     if (alpha == T(0)) {   // A is not read, nor is B
@@ -60,7 +105,7 @@ ${matrix_of_group("group")}
 %% end
     SHARED(T, factors, ${per_block * per_matrix});
 %% if of.left then
-    SHARED(T, columns, ${rounds_of_block(order, contiguous_b, per_lane, buffers)});
+    SHARED(T, columns, ${(contiguous_b and per_block // (32 // lanes) or per_block) * capacity});
 %% end
 %% if of.divisor then
     SHARED(${of.divisor.diagonal == "real" and "R" or "T"}, inverses, ${per_block * order});   // of the diagonal,
@@ -69,11 +114,24 @@ ${matrix_of_group("group")}
 %%   end
 %% end
     const int factors_begin = group * ${per_matrix}${(of.divisor or of.swaps) and ", inverses_begin = group * " .. order or ""};
-%% if of.left then declare_columns(order, contiguous_b, buffers, per_lane) elseif contiguous_a then matrices_of_warp(lanes) end
-%% fetch_factors("factors", "factors_begin", order, contiguous_a, not of.scaled and of.half or nil)   -- of potrs the factor alone
+%% local columns_begin = buffers == 2 and "rounds_begin" or "first"
+%% if of.left and contiguous_b or contiguous_a then matrices_of_warp(lanes) end   -- declares warp, start, rest, present
+%% if contiguous_b then
+    const int ${columns_begin} = warp * ${capacity};
+    T* const span    = B + start * strideB;
+%% elseif of.left then
+    const int ${columns_begin} = group * ${capacity}${buffers == 1 and ", mine = first + lane * " .. column_b or ""};
+%% end
+%% if contiguous_a then
+    fetch_group_contiguous<${32 // lanes}, ${order * order}, ${per_matrix}>(factors, warp * ${32 // lanes * per_matrix}, A + start * strideA, present);
+%% elseif of.half and not of.scaled then   -- of potrs the factor alone
+    fetch_triangle_columns<${lanes}, ${order}, ${tostring(of.half == "lower")}, ${column}>(factors, factors_begin, ${matrix_if("live", "A")}, lda, live);
+%% else
+    fetch_columns<${lanes}, ${order}, ${column}, ${order}>(factors, factors_begin, ${matrix_if("live", "A")}, lda, live ? ${order} : 0);
+%% end
 
 %% local function permutation()
-        if (begin == ${first_column(lanes * per_lane)}) {   // while memory is on its way; whatever ipiv holds, a permutation
+        if (begin == ${first_column(round)}) {   // while memory is on its way; whatever ipiv holds, a permutation
 %%   local pivots = {}
 %%   for q = 0, rows_per_lane-1 do pivots[q + 1] = string.format("legal_pivot(given%d, lane + %d, %d)", q, lanes * q, order) end
             const int pivot[] = { ${table.concat(pivots, ", ")} };
@@ -86,17 +144,36 @@ ${matrix_of_group("group")}
 %% end
 %% local function from(k, q) return element(k, q, of.swaps == "before") end
 %% local function to(k, q) return element(k, q, of.swaps == "after") end
+%% local function invert_diagonal()   -- in the first round, by all lanes of a group
+        if (begin == ${first_column(round)}) {
+            for (int k = lane; k < ${order} && live; k += ${lanes}) {
+%%   invert(of.divisor, "T(factors[factors_begin + k * " .. column + 1 .. "])", "", "                ")
+                inverses[inverses_begin + k] = inverse;
+%%   if of.divisor.diagonal == "any" then
+                lifts[inverses_begin + k] = lift;
+%%   end
+            }
+            Group::sync();
+        }
+%% end
 %% local function solve()
-%%   invert_diagonal(of, column, per_lane)
+%%   if of.divisor then invert_diagonal() end
 %%   solve_columns { of = of, per_lane = per_lane, factor = factor, inverse = inverse, lift = lift, from = of.left and from, to = to, guard = nan_if_failed(checks) }
 %% end
-%% local columns = { order = order, solutions = of.solutions, contiguous_b = contiguous_b, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve }
 %% if of.left then
-%%   columns.from, columns.meanwhile = matrix_if("live", "B", "begin * ldb"), of.swaps and permutation
-%%   columns.to, columns.ldto = checks and matrix_if("live", "X", "begin * ldx"), "ldx"
-%%   solve_in_rounds(columns)
-%% else
-%%   function columns.meanwhile() columns_to_registers(order, per_lane, from) end
-%%   solve_in_place(columns)
+%%   solve_in_rounds {
+%%     order = order, solutions = of.solutions, contiguous_b = contiguous_b, buffers = buffers, per_lane = per_lane, none = "!live", solve = solve,
+%%     from = matrix_if("live", "B", "begin * ldb"), to = checks and matrix_if("live", "X", "begin * ldx"), ldto = "ldx", meanwhile = of.swaps and permutation,
+%%   }
+%% else   -- rows of B, each lane's own, which are neighbours in memory: they come and go where they lie
+    for (i64 begin = ${first_column(round)}; begin < ${most_of(of.solutions)}; begin += ${column_step(round)}) {
+        const i64 left  = ${left_of(of.solutions, "begin")};
+        const int count = !live ? 0 : left < ${round} ? static_cast<int>(left) : ${round};
+        T* const b      = ${matrix_if("live", "B", "(begin + lane)")};
+%%   columns_to_registers(order, per_lane, from)
+        copy_async_wait();
+        Group::sync();   // once would do; it keeps A's loads in the loop: in front of it they would fill all registers
+%%   solve()
+    }
 %% end
 }

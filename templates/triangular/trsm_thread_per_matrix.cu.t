@@ -85,5 +85,12 @@ ${triangle_solved("    ", of, triangle, factor, function(k) return "inverse" .. 
 %%   for k = order-2, 0, -1 do swap(k) end
 %% end
 
-%% store_solution(order, rows, columns)
+    warp_sync();   // all have read
+    if (live) {
+%% for i = 0, order-1 do
+        right[own + ${i}] = x${i};
+%% end
+    }
+    warp_sync();
+    ${staged_store("right", "B", "b", "ldb", rows, columns)}
 }

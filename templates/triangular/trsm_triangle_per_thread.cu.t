@@ -89,13 +89,13 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
             fetch_round(columns, round, span);
             copy_async_wait();
             warp_sync();
-            const int sharer = warp_lane() < active ? warp_lane() : 0;
+            const int sharer = Lanes<32>::lane() < active ? Lanes<32>::lane() : 0;
             const i64 first          = begin + sharer * columns_per_thread;   // the thread's first column,
             const int matrix_in_warp = static_cast<int>(first / n);           // its matrix,
             i64 column               = first - matrix_in_warp * n;            // and its number there
             int mine                 = (warp.first + matrix_in_warp) * ${stride}, own = round.offset_of(warp.first + sharer);
 #pragma unroll 1
-            for (int s = 0; warp_lane() < active && s < columns_per_thread; ++s, own += ${order}) {
+            for (int s = 0; Lanes<32>::lane() < active && s < columns_per_thread; ++s, own += ${order}) {
 %% fetch_triangle()
 %% solve_column()
                 if (++column == n) column = 0, mine += ${stride};
