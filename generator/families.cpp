@@ -109,10 +109,12 @@ std::vector<Spec> Families::variants(const Request& request) const {
   return found;
 }
 
-std::optional<Spec> Families::try_default(const Request& request, const std::string& architecture) const {
+std::optional<Spec> Families::try_default(const Request& request, const std::string& architecture,
+                                          bool built_in) const {
   std::vector<const Family*> offers;
   for (const auto& family : families_)
-    if (family->operation() == request.name() && family->priority()) offers.push_back(family.get());
+    if (family->operation() == request.name() && family->priority() && (!built_in || family->is_built_in()))
+      offers.push_back(family.get());
   std::ranges::stable_sort(offers, std::ranges::greater(), [](const Family* one) { return *one->priority(); });
   const std::optional<int> sm = architecture_number(architecture);
   const auto first = [&](const Family::Suits& suits) -> std::optional<Spec> {
@@ -130,15 +132,6 @@ Spec Families::default_of(const Request& request) const {
   std::optional<Spec> found = try_default(request);
   if (!found) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
   return *std::move(found);
-}
-
-Families Families::built_in() const {
-  static const std::vector<Embedded_file> files = embedded_files();
-  Families rest = *this;
-  std::erase_if(rest.families_, [&](const auto& family) {
-    return std::ranges::count(files, family->file(), &Embedded_file::path) == 0;
-  });
-  return rest;
 }
 
 Families Families::without_kernels(std::string_view operation) const {

@@ -55,6 +55,7 @@ class Family {
   virtual const std::string& opening() const = 0;  // the comment that its file opens with, without the signs; or empty
   virtual const std::string& paper() const = 0;
   virtual const std::string& file() const = 0;  // relative to its templates folder: "lu/getrf_....cu.t"
+  virtual bool is_built_in() const = 0;         // whether it comes with kgen
   // SHA-256 over the file and the generator's version, which covers all else: what caches go by.
   virtual const std::string& files_digest() const = 0;
   virtual const std::vector<Tunable_info>& tunables() const = 0;
@@ -95,12 +96,13 @@ class Families {
   std::vector<Spec> variants(const Request& request) const;
   // The default, of an architecture the first that suits it; nothing if no family that has a priority serves the
   // request. Where none suits it the default of any, for which the compiler says what is missing.
-  std::optional<Spec> try_default(const Request& request, const std::string& architecture = {}) const;
+  // `built_in`: among the families that come with kgen.
+  std::optional<Spec> try_default(const Request& request, const std::string& architecture = {},
+                                  bool built_in = false) const;
   Spec default_of(const Request& request) const;  // the same; throws Error(unsupported)
   // The same without the kernels of one operation, which leaves it to plans; and without its plans.
   Families without_kernels(std::string_view operation) const;
   Families without_plans(std::string_view operation) const;
-  Families built_in() const;  // those that come with kgen
 
  private:
   std::vector<std::shared_ptr<const Family>> families_;

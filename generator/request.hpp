@@ -31,7 +31,8 @@ struct Request {
   char precision = 'd';
   Layout layout = Layout::strided;
   bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
-  // Of the call (nrhs_class.hpp), which no id says either: kernels of all classes of right-hand sides give the same bits.
+  // Of the call (nrhs_class.hpp), which no id says either: kernels of all classes of right-hand sides give the same
+  // bits.
   std::int8_t nrhs_class = 0;
 
   bool operator==(const Request&) const = default;

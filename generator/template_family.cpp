@@ -89,6 +89,7 @@ class Template_family : public Family {
   const std::string& opening() const override { return opening_; }
   const std::string& paper() const override { return declaration_.paper(); }
   const std::string& file() const override { return file_; }
+  bool is_built_in() const override { return false; }
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return tunables_; }
 
@@ -271,6 +272,7 @@ class Built_in_family : public Family {
   bool is_plan() const override { return is_plan_file(file_); }
   const std::string& operation() const override { return operation_; }
   const std::string& file() const override { return file_; }
+  bool is_built_in() const override { return true; }
   const std::string& files_digest() const override { return files_digest_; }
   const std::string& about() const override { return made().about(); }
   const std::string& opening() const override { return made().opening(); }

@@ -82,7 +82,7 @@ class Expansion {
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)
         request.in_place = same(views[i], views[static_cast<std::size_t>(may_be)]);
-    std::optional<Choice> choice = choose_for_plan(families_, tuning_, request);
+    std::optional<Choice> choice = lookup(tuning_, families_, request);
     if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
     // Building blocks come without tables.
     if (request.operation->is_public) weakest_ = std::max(weakest_, choice->match);

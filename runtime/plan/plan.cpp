@@ -18,25 +18,6 @@ bool layout_serves(Layout offered, Layout asked) {
   return offered == asked || (asked == Layout::packed && offered == Layout::strided);
 }
 
-std::int64_t priority_of(const Families& families, const Spec& chosen) {
-  return families.find(chosen).priority().value_or(0);
-}
-
-}  // namespace
-
-std::optional<Choice> choose_for_plan(const Families& families, const Tuning& tuning, Request asked) {
-  std::optional<Choice> own = lookup(tuning, families, asked);
-  if (asked.layout != Layout::packed || (own && own->match != Match::guess)) return own;
-  asked.layout = Layout::strided;
-  std::optional<Choice> strided = lookup(tuning, families, asked);
-  if (!own || !strided) return own ? own : strided;
-  const bool better =
-      strided->match != Match::guess || priority_of(families, strided->spec) > priority_of(families, own->spec);
-  return better ? strided : own;
-}
-
-namespace {
-
 // The spec of a given variant, which must be of this request.
 Spec given_variant(const Families& families, const Request& request, const std::string& variant) {
   const Spec spec = parse(variant);
@@ -110,7 +91,7 @@ Plan make_plan(const Families& families, const Request& request, const std::stri
     plan.match = "given";
     return plan;
   }
-  std::optional<Choice> choice = choose_for_plan(families, tuning, request);
+  std::optional<Choice> choice = lookup(tuning, families, request);
   if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(request)));
   return plan_of(families, tuning, *std::move(choice), request, true);
 }

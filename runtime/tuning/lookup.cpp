@@ -52,12 +52,12 @@ std::optional<Distance> distance(const Request& had, const std::string& its_arch
 }
 
 // With the sizes.
-std::optional<Distance> apart(const Request& had, const Request& request, Distance found) {
+std::optional<Distance> distance(const Request& had, const Request& request, Distance found) {
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
-    const std::int64_t asked = request.sizes[i], other = had.sizes[i], apart = std::abs(asked - other);
+    const std::int64_t asked = request.sizes[i], other = had.sizes[i], between = std::abs(asked - other);
     if ((asked == any_size) != (other == any_size)) return {};  // one right-hand side, or any number: other kernels
-    if (apart * reach > std::max(asked, other)) return {};
-    found.size += apart;
+    if (between * reach > std::max(asked, other)) return {};
+    found.size += between;
     found.smaller += other < asked;
   }
   found.nrhs = nrhs_distance(had.nrhs_class, request);
@@ -124,17 +124,32 @@ struct Candidate {
   }
 };
 
+// The rows of a table for any architecture that hold just such a request: of such a size, layout and class of
+// right-hand sides.
+void add_rows(std::vector<Candidate>& candidates, const std::shared_ptr<const Tuning_table>& table,
+              std::size_t newer_files, const Tuning& tuning, const Request& request) {
+  for (const Tuning_row& row : table->rows) {
+    auto found = distance(row.like, table->architecture, request, tuning.architecture);
+    if (!found || found->layout || !holds(row.sizes, request)) continue;
+    Request like = row.like;
+    like.sizes = request.sizes;
+    found = distance(like, request, *found);
+    if (!found || found->nrhs) continue;
+    candidates.push_back({*found, newer_files, true, row.gpu, {{}, match_of(*found), table, nullptr, like, &row}});
+  }
+}
+
 // The nearest size of each run of a table that can serve.
 void add_candidates(std::vector<Candidate>& candidates, const std::shared_ptr<const Tuning_table>& table,
                     std::size_t newer_files, const Tuning& tuning, const Request& request) {
+  if (table->architecture == any_architecture) return add_rows(candidates, table, newer_files, tuning, request);
   for (const Measured_sizes& measured : table->measured) {
     const auto alike = distance(measured.like, table->architecture, request, tuning.architecture);
     if (!alike) continue;
     std::optional<Candidate> nearest;
     for (std::int16_t first = measured.sizes.first; first <= measured.sizes.last; ++first) {
       const Request had = at(measured.sizes, measured.like, first);
-      const auto found = apart(had, request, *alike);
-      if (found && found->architecture == any && (found->nrhs || found->size || found->layout)) continue;
+      const auto found = distance(had, request, *alike);
       if (!found || (nearest && !(*found < nearest->distance))) continue;
       nearest = {*found,
                  newer_files,
@@ -144,6 +159,12 @@ void add_candidates(std::vector<Candidate>& candidates, const std::shared_ptr<co
     }
     if (nearest) candidates.push_back(*std::move(nearest));
   }
+}
+
+std::optional<Choice> default_choice(const Families& families, const Request& request, const Tuning& tuning) {
+  std::optional<Spec> spec = families.try_default(request, tuning.architecture);
+  if (!spec) return {};
+  return Choice{.spec = *std::move(spec)};
 }
 
 // Of this GPU, for this request. NULL: the default serves it.
@@ -188,7 +209,7 @@ int differences(const Spec& a, const Spec& b) {
 
 std::optional<Spec> built_in_default(const Families& families, const Request& request,
                                      const std::string& architecture) {
-  return families.built_in().try_default(request, architecture);
+  return families.try_default(request, architecture, true);
 }
 
 bool is_stale(const Choice& choice, const Families& families) {
@@ -208,9 +229,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       found->spec.request.layout = Layout::grouped;
       if (families.find(found->spec).supports(found->spec)) return found;
     }
-    std::optional<Spec> own = families.try_default(request, tuning.architecture);
-    if (!own) return {};
-    return Choice{.spec = *std::move(own)};
+    return default_choice(families, request, tuning);
   }
   std::vector<Candidate> candidates;
   if (tuning.tables && !tuning.architecture.empty()) {
@@ -221,7 +240,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
   std::ranges::stable_sort(candidates, std::less());
   for (Candidate& candidate : candidates) {
     Choice& choice = candidate.choice;
-    choice.row = row_of(*choice.table, choice.measured->run.gpu, choice.nearest);
+    if (choice.measured) choice.row = row_of(*choice.table, choice.measured->run.gpu, choice.nearest);
     if (!choice.row) {
       if (!choice.table->problems.empty()) continue;  // the line of a row may be what is damaged
       const std::optional<Spec> measured = built_in_default(families, request, tuning.architecture);
@@ -239,9 +258,11 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
       return choice;
     }
   }
-  std::optional<Spec> own = families.try_default(request, tuning.architecture);
-  if (!own) return {};
-  return Choice{.spec = *std::move(own)};
+  std::optional<Choice> own = default_choice(families, request, tuning);
+  if (own || request.layout != Layout::packed) return own;
+  Request strided = request;  // which a packed batch is as well
+  strided.layout = Layout::strided;
+  return lookup(tuning, families, strided);
 }
 
 }  // namespace kgen

@@ -28,8 +28,8 @@ struct Choice {
   Spec spec;
   Match match = Match::guess;
   std::shared_ptr<const Tuning_table> table = nullptr;  // that made it; NULL: a guess
-  const Measured_sizes* measured = nullptr;             // of the table: the run
-  Request nearest = {};                                 // what it measured
+  const Measured_sizes* measured = nullptr;             // of the table: the run; NULL: a row for any architecture
+  Request nearest = {};                                 // what it measured, or what the row is for
   const Tuning_row* row = nullptr;                      // of the table; NULL: the default, which was measured
   int rank = 0;  // 0: the row's variant; k: its k-th next, because those before are not legal here, or not of the
                  // family for this layout
@@ -47,8 +47,9 @@ struct Tuning {
   std::string gpu = {};      // "NVIDIA H200": of what fits as well, that which was measured on it counts first
 };
 
-// Nothing if no table can be used and no family offers itself. Rows that name families or tunables which are not
-// legal for the request are passed over, so is what does not suit the architecture.
+// Nothing if no table can be used and no family offers itself; a strided kernel for a packed batch that no other
+// serves. Rows that name families or tunables which are not legal for the request are passed over, so is what does not
+// suit the architecture.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
 // The default among the families that come with kgen: without a row of a table this is what was measured to be as good

@@ -76,15 +76,15 @@ Spec variant_for(const Choice& choice, std::size_t variant) {
 }
 
 std::string sizes_text(const Choice& choice) {
-  return to_string(choice.row ? choice.row->sizes : choice.measured->sizes, *choice.measured->like.operation);
+  return to_string(choice.row ? choice.row->sizes : choice.measured->sizes, *choice.nearest.operation);
 }
 
 Json json_of(const Choice& choice, bool stale) {
   if (is_library(choice.spec)) return {{"id", id(choice.spec)}, {"library", true}, {"promises_bits", false}};
   Json json = {
       {"id", id(choice.spec)}, {"match", to_string(choice.match)}, {"default", !choice.row}, {"measured", nullptr}};
-  if (!choice.measured) return json;
-  const Tuning_run& run = choice.measured->run;
+  if (!choice.table) return json;
+  const Tuning_run run = choice.measured ? choice.measured->run : Tuning_run{};
   json["measured"] = {{"file", choice.table->name},
                       {"line", choice.row ? choice.row->line : choice.measured->line},
                       {"request", to_string(choice.nearest)},
@@ -136,7 +136,6 @@ std::string times_text(const Tuning_row& row) {
 }
 
 void print_run(const Tuning_run& run, const std::string& architecture, const std::string& gpu) {
-  if (architecture == any_architecture) return;
   std::string on = run.gpu.empty() ? architecture : fmt::format("{} ({})", run.gpu, architecture);
   for (const auto& [what, text] : {std::pair("driver ", run.driver), std::pair("", run.compiler),
                                    std::pair("kgen ", run.kgen), std::pair("", run.date)})
@@ -191,15 +190,15 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
     return;
   }
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
-  if (!choice.measured) {
+  if (!choice.table) {
     fmt::print("  match        guess: the default; nothing that was measured of this or a near size can be used\n");
     return;
   }
-  if (choice.table->architecture == any_architecture) {
+  if (!choice.measured) {
     fmt::print(
         "  match        guess: a row for any architecture; this was not measured here\n  row          "
         "{}, line {}, sizes {}\n",
-        choice.table->name, choice.row ? choice.row->line : choice.measured->line, sizes_text(choice));
+        choice.table->name, choice.row->line, sizes_text(choice));
     return;
   }
   fmt::print("  match        {}{}\n", to_string(choice.match),
