@@ -16,7 +16,7 @@
 
 %% -- Values that do not change from round to round would fill registers all the way, were they moved out of the loop; and
 %% -- of how many blocks there are it keeps nothing.
-%% local function loop_over_class(bounds)
+%% local function loop_over_bin(bounds)
 %%   local bins, taken = "bins + " .. size_bin, list(function(argument) return argument.type .. " " .. argument.name end)
 KERNEL_BODY void ${name}_body(Block_index block_index, ${taken});
 
@@ -43,11 +43,11 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %% -- types of these arrays follow from the device. Rounds meet at a barrier of the block: behind one of the warp alone a compiler does not know
 %% -- that all lanes go on together, and writes every word of the warp in the body twice, once for the case that they do not (solve 32 x 32: four
 %% -- times the instructions, and a third of the speed lost).
-%% local function loop_that_reads_ahead(bounds)
+%% local function loop_with_prefetch(bounds)
 %%   local function of_bin(argument) return argument.name == "indices" or argument.name == "bins" end
-%%   local template = "template <class Class" .. each_own(function(argument) return ", class Of_" .. argument.name end) .. ">"
+%%   local template = "template <class Bin" .. each_own(function(argument) return ", class Of_" .. argument.name end) .. ">"
 %%   local taken = list(function(argument)
-%%     local type = argument.own and "const Of_" .. argument.name .. "&" or of_bin(argument) and "const Class&" or argument.type
+%%     local type = argument.own and "const Of_" .. argument.name .. "&" or of_bin(argument) and "const Bin&" or argument.type
 %%     return type .. " " .. argument.name
 %%   end)
 %%   local given = list(function(argument) return argument.own and "of_" .. argument.name or of_bin(argument) and "of_bin" or argument.name end)
@@ -105,6 +105,6 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %%   if op.layout ~= "grouped" then
 KERNEL void ${bounds}
 ${name}(${parameters})
-%%   elseif prefetches then loop_that_reads_ahead(bounds)
-%%   else loop_over_class(bounds) end
+%%   elseif prefetches then loop_with_prefetch(bounds)
+%%   else loop_over_bin(bounds) end
 %% end

@@ -68,7 +68,7 @@ DEVICE void solve_behind(Tile& tile, const Corner& corner, const Moves& moves, O
 
 // The exchanges in the columns before the panel, from column `from` on, which are done.
 template <class V, int width, class Tile, class Moves, class Offsets>
-DEVICE void exchange_before(Tile& tile, const Moves& moves, Offsets offset, int from, int first, int steps, int thread, int threads)
+DEVICE void swap_rows_left(Tile& tile, const Moves& moves, Offsets offset, int from, int first, int steps, int thread, int threads)
 {
 #pragma unroll 1
   for (int c = from + threads - 1 - thread; c < first; c += threads) {

@@ -95,7 +95,7 @@ ${statements_in_lines("    ", texts)}
 %%   local tiles = known and ceil_div(known, 16) or row_tiles
     {
     const u32 waits = Warp::ballot(pivot.pivot_step[0] == unpivoted);
-    if (pivot.pivot_step[0] == unpivoted) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+    if (pivot.pivot_step[0] == unpivoted) left[list + popcount(waits & ((1u << lane) - 1u))] = lane;
     if (pivot.pivot_step[0] < no_row) chosen[list + static_cast<int>(pivot.pivot_step[0])] = lane;
     Warp::sync();
     // The instruction's factors, of steps ${steps} h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>${complex and "_re, u<h>_im" or ""}, a column of U. A step's
@@ -280,10 +280,10 @@ ${matrix_of_group("warp")}
     if (has_row) {
 %%   if not turned then
 #pragma unroll
-        for (int j = 0; j < ${n}; ++j) copy_async_one(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
+        for (int j = 0; j < ${n}; ++j) copy_async_element(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
 %%   end
 %%   if beside then
-        copy_async_one(tile, static_cast<u32>(at + ${n * pitch} + lane), in_global(right + lane));
+        copy_async_element(tile, static_cast<u32>(at + ${n * pitch} + lane), in_global(right + lane));
 %%   end
     }
 %% end

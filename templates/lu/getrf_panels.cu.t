@@ -216,7 +216,7 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
 %%   local wanted = not (gives_factors or many) and "end == " .. slots or nil
 %%   local from = deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0"
 %%   if pivots and (gives_factors or many or deferred > 0) then
-        ${only(wanted)}exchange_before<T, ${wide}>(tile, moves, ${offsets}, ${from}, first, steps, thread, ${threads});
+        ${only(wanted)}swap_rows_left<T, ${wide}>(tile, moves, ${offsets}, ${from}, first, steps, thread, ${threads});
 %%   end
 %%   if pivots and memory.list then
         ${only(wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);

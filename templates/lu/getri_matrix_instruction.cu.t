@@ -45,11 +45,11 @@ ${matrix_of_group("warp")}
     // L waits in shared memory, each element in its own lane's place. Blocks of 4 x 4 on the diagonal: row by row, for all.
     SHARED(T, lower, ${per_block * 32 * waits});
     SHARED(T, diagonal, ${per_block * 16 * panels});
-    const int waiting = warp * ${32 * waits} + lane, blocks = warp * ${16 * panels};
+    const int l_begin = warp * ${32 * waits} + lane, blocks = warp * ${16 * panels};
 %% for p = 0, panels - 1 do
     if (h / 4 == ${p % 2}) diagonal[blocks + ${16 * p} + 4 * q + h % 4] = -f${p}_${p // 2};
 %%   for t = 0, (p + 1) // 2 - 1 do
-    lower[waiting + ${slot[p .. "_" .. t]}] = f${p}_${t};
+    lower[l_begin + ${slot[p .. "_" .. t]}] = f${p}_${t};
 %%   end
 %% end
     Warp::sync();
@@ -80,7 +80,7 @@ ${matrix_of_group("warp")}
 %% -- Panel p times its rows of the factors is taken from tile t, in rows up to place `below`. Half of the panel's own tile is left
 %% -- as it is: the panel itself and what is finished, or has not begun.
 %% local function update(p, t, below)
-%%   local factor = slot[p .. "_" .. t] and "lower[waiting + " .. slot[p .. "_" .. t] .. "]" or "f" .. p .. "_" .. t
+%%   local factor = slot[p .. "_" .. t] and "lower[l_begin + " .. slot[p .. "_" .. t] .. "]" or "f" .. p .. "_" .. t
 %%   if t == p // 2 then factor = "h / 4 == " .. 1 - p % 2 .. " ? T(" .. factor .. ") : T(0)" end
     {
         const T b = ${factor};

@@ -74,8 +74,8 @@
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const Lanes_of_bin bins(own[r]);
             const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
-            if (own[r] >= 0) indices[first + count_bits(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
-            next += count_bits(bins.lanes(lane));
+            if (own[r] >= 0) indices[first + popcount(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
+            next += popcount(bins.lanes(lane));
         }
     }
 }
