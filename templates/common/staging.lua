@@ -14,13 +14,12 @@ function staged_warp()
   return "    const Staging warp(thread, " .. index .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"
 end
-function slot_in_tile(writes) return writes and "thread" or "warp.here" end
 function staged_tile(operand, own, ld, rows, writes)
   rows = rows or op.n
   local stride = staged_stride(rows * op.n, element_bytes)
   return "    SHARED(T, tile, " .. matrices * stride .. ");\n    " ..
     staged_fetch("tile", operand, own, ld, rows, op.n) ..
-    "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. slot_in_tile(writes) .. " * " .. stride .. ";"
+    "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. (writes and "thread" or "warp.here") .. " * " .. stride .. ";"
 end
 
 local function moved_together(array, operand, own, ld, rows, columns, type, indent, const, copies)

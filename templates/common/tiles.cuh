@@ -218,11 +218,5 @@ DEVICE void take_out_backward(Right& right, int begin, const V (&l)[size][column
     right[begin + c] = y;
   }
 }
-template <int size, class Right, class V>
-DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
-{
-#pragma unroll
-  for (int c = 0; c < size; ++c) right[begin + c] = x[c];
-}
 
 }  // namespace KGEN_PRELUDE

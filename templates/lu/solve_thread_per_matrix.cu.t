@@ -44,7 +44,7 @@ ${staged_warp()}
 %% end
 ${staged_tile("A", "a", "lda", n, panel > 0)}
 %% if solving then
-    const int mine_right = ${slot_in_tile(panel > 0)} * ${right_stride};
+    const int mine_right = ${panel > 0 and "thread" or "warp.here"} * ${right_stride};
 %% end
 %% if panel > 0 then identity_if_none(n, n, solving) end
 %% for _, text in ipairs(columns_from_tile(0, (panel > 0 and panel or n) - 1, n)) do

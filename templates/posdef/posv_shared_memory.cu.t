@@ -77,6 +77,11 @@
 %% local from = lanes > 1 and "lane" or 0
 %% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% local one_lane = lanes > 1 and "lane == 0"
+%% local function store_solution(width)   -- the right-hand side's elements x in the columns from j on
+%%   for c = 0, width-1 do
+        ${only(one_lane)}right[mine_right + j + ${c}] = x[${c}];
+%%   end
+%% end
 %% kernel()
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
@@ -90,9 +95,9 @@ ${staged_warp()}
     // Lane i moves the warp's matrix i, of which it knows the address, and group i of lanes works on it.
     using Group = Lanes<${lanes}>;
     const int lane   = Group::rank();
-    const int thread = static_cast<int>(threadIdx.x) / 32 * Group::per_warp + Lanes<32>::lane();
+    const int thread = static_cast<int>(threadIdx.x) / 32 * ${32 // lanes} + Lanes<32>::lane();
 ${matrix_of_group("thread")}
-    const i64 behind = matrix - Lanes<32>::lane() + Group::per_warp, last = behind < batch ? behind : batch;
+    const i64 behind = matrix - Lanes<32>::lane() + ${32 // lanes}, last = behind < batch ? behind : batch;
     const bool live  = matrix < last;
     const Staging warp(thread, matrix, last);
     if (warp.count == 0) return;                 // the whole warp
@@ -143,7 +148,7 @@ ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, rows, j, j);
-        factor_tile<${tostring(solving and keeps)}>(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
+        factor_tile<${tostring(solving and keeps or false)}>(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solving then
         T x[${width}];
         solve_forward(x, right, mine_right + j, l, inverse);
@@ -151,9 +156,7 @@ ${j.head}
 %%   if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%   end
-%%   if solving then
-        ${only(one_lane)}store_elements(x, right, mine_right + j);
-%%   end
+%%   if solving then store_solution(width) end
 %%   if not determinant then
         ${only(one_lane)}store_tile<true>(l, triangle, rows, j, j);
 %%   end
@@ -193,7 +196,7 @@ ${j.head}
 %%     if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%     end
-        ${only(one_lane)}store_elements(x, right, mine_right + j);
+%% store_solution(width)
 %%     for _, i in ipairs(n > size and loop("        ", "i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
 ${i.head}   // to their left
             T tile[${width}][${size}];
@@ -235,7 +238,7 @@ ${i.head}   // to their left
 %% if lanes > 1 then
 
     // of the group that worked on this lane's matrix
-    const int worked = Lanes<32>::lane() % Group::per_warp * ${lanes};
+    const int worked = Lanes<32>::lane() % ${32 // lanes} * ${lanes};
 %% end
 %% if determinant then
     const R log_of_own = ${of_group("found")};

@@ -27,7 +27,7 @@
 %% end
 %%
 %% -- Whether a warp may move its matrices as one contiguous block: columns shorter than a line of memory, for which moving them one by one costs more.
-%% local function suits_contiguous(of, element_bytes)
+%% local function contiguous_pays(of, element_bytes)
 %%   local high = of.rows
 %%   for _, factor in ipairs(of.operands) do high = math.max(high, factor.high) end
 %%   return shorter_than_a_line(high * element_bytes)
@@ -63,7 +63,7 @@
 %%     -- a warp moves all of its matrices, C as well, as one contiguous block of memory, whatever the group.
 %%     { "transfer",          function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
-%%         return suits_contiguous(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
+%%         return contiguous_pays(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
 %%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; contiguous, all of a warp's matrices as one contiguous block" },
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.transfer ~= "direct", s.element_bytes, s.transfer == "contiguous"))

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,48 +27,67 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \t\n") + 1);
 }
 
-// A template's line without its comment. In emitted text // inside ${} divides, and what stands there in a comment is
-// Lua still.
-std::string without_comment(std::string_view line) {
-  if (lua_of(line)) {
-    const std::size_t at = line.find("--", 2);
-    return std::string(line.substr(0, at == line.npos || line.find('"', at) != line.npos ? line.npos : at));
+// What the families that come with kgen name: in Lua; in emitted text, of which a string of Lua is a part; there what
+// they call or qualify by ::, and what they name behind a dot or ::.
+struct Named {
+  std::set<std::string, std::less<>> lua, text, called, members, statics;
+};
+
+// take(name, the character before it, and the one behind it)
+template <class Take>
+void for_each_name(std::string_view text, Take take) {
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    for (end = begin; end < text.size() && in_name(text[end]);) ++end;
+    if (end == begin) continue;
+    take(std::string(text.substr(begin, end - begin)), begin > 0 ? text[begin - 1] : ' ',
+         end < text.size() ? text[end] : ' ');
   }
-  std::string text;
-  bool in_value = false, in_comment = false;
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    if (line.substr(at, 2) == "${") in_value = true;
-    if (!in_value && line.substr(at, 2) == "//") in_comment = true;
-    if (in_value || !in_comment) text += line[at];
-    if (line[at] == '}') in_value = false;
-  }
-  return text;
 }
 
-// What the families that come with kgen name, and what they call or qualify by ::; what they name
-// behind a dot.
-struct Named {
-  std::set<std::string, std::less<>> all, called, members;
-};
+void add_text(Named& named, std::string_view text) {
+  for_each_name(text, [&named](const std::string& name, char before, char after) {
+    if (before == '.' || before == '>') named.members.insert(name);
+    if (before == ':') named.statics.insert(name);
+    if (before != '.') named.text.insert(name);
+    if (after == '(' || after == '<' || before == ':') named.called.insert(name);
+  });
+}
+
+void add_lua(Named& named, std::string_view code) {
+  for_each_name(code, [&named](const std::string& name, char before, char) {
+    if (before != '.') named.lua.insert(name);
+  });
+}
+
+// A line of a template's chunk, where emitted text stands in strings; without comments, of Lua and of the text.
+void add_line(Named& named, std::string_view line) {
+  std::string code;
+  bool in_comment = false;
+  for (std::size_t at = 0; at < line.size() && line.substr(at, 2) != "--"; ++at) {
+    const char quote = line[at];
+    if (quote != '"' && quote != '\'') {
+      code += quote;
+      continue;
+    }
+    std::string text;
+    for (++at; at < line.size() && line[at] != quote; ++at) {
+      const bool escaped = line[at] == '\\' && ++at < line.size();
+      text += escaped && line[at] == 'n' ? ' ' : line[at];
+    }
+    const std::size_t slashes = text.find("//");
+    if (!in_comment) add_text(named, std::string_view(text).substr(0, slashes));
+    in_comment = in_comment || (slashes != text.npos && line.starts_with("emit("));
+    code += ' ';
+  }
+  add_lua(named, code);
+}
 
 Named named_by_families() {
   Named named;
   for (const Embedded_file& file : embedded_files()) {
     if (!file.path.ends_with(".t") || file.path.starts_with("common/")) continue;
-    for (const std::string_view whole : template_lines(file.content)) {
-      const std::string line = without_comment(whole);
-      for (std::size_t begin = 0; begin < line.size(); ++begin) {
-        if (!in_name(line[begin])) continue;
-        std::size_t end = begin;
-        while (end < line.size() && in_name(line[end])) ++end;
-        const std::string name = line.substr(begin, end - begin);
-        const char before = begin > 0 ? line[begin - 1] : ' ', after = end < line.size() ? line[end] : ' ';
-        if ((before == '.' || before == '>')) named.members.insert(name);
-        if (before != '.') named.all.insert(name);
-        if (after == '(' || after == '<' || before == ':') named.called.insert(name);
-        begin = end;
-      }
-    }
+    const std::string chunk = lua_chunk(file.content, std::string(file.path));
+    for (const std::string_view line : template_lines(chunk)) add_line(named, line);
   }
   return named;
 }
@@ -134,7 +154,7 @@ Section section_of(const Lua_helpers& file, const Named& named, Count& count) {
       const std::string_view code = trimmed(text.substr(0, text.rfind("   --")));
       inside = !code.ends_with(" end");
       first = false;
-      if (named.all.contains(name)) {
+      if (named.lua.contains(name)) {
         if (comment.empty()) refuse(file.path, number, name);
         ++(lines ? count.lines : count.lua);
         section.words.push_back({std::string(text.substr(9, text.find(')') - 8)), comment});
@@ -187,14 +207,19 @@ std::string comment_of(const Part& part) {
   return std::string(trimmed(text));
 }
 
-// The members of a struct that families name, and that its text declares.
-std::vector<std::string> members_of(const Part& part, const Named& named) {
+// The members of a struct that families name, and that its text declares. Functions are parts of their own.
+std::vector<std::string> members_of(const Part& part, std::span<const Part> parts, const Named& named) {
+  const auto is_function = [&parts](const std::string& name) {
+    return std::ranges::any_of(
+        parts, [&](const Part& one) { return one.parent >= 0 && std::ranges::count(one.names, name) > 0; });
+  };
   std::vector<std::string> names;
   if (part.text.find("struct ") == part.text.npos || part.text.starts_with("#")) return names;
   for (const Token& token : part.uses) {
     std::string name(token.text);
     const bool new_one = std::ranges::find(names, name) == names.end();
-    if (named.members.contains(name) && name != part.names[0] && new_one) names.push_back(name);
+    const bool is_named = named.members.contains(name) || (named.statics.contains(name) && !is_function(name));
+    if (is_named && name != part.names[0] && new_one) names.push_back(name);
   }
   return names;
 }
@@ -208,14 +233,14 @@ std::vector<Section> of_prelude(const Named& named, Count& count) {
     const Part* owner = part.parent >= 0 ? &parts[static_cast<std::size_t>(part.parent)] : nullptr;
     const bool function = part.kind != Part::Kind::other;
     for (const std::string& name : part.names) {
-      if (!is_identifier(name) || !(function ? named.called : named.all).contains(name)) continue;
+      if (!is_identifier(name) || !(function ? named.called : named.text).contains(name)) continue;
       if (!done.insert(owner ? owner->names[0] + "::" + name : name).second) continue;
       std::string comment = comment_of(part);
       if (comment.empty() && owner) comment = comment_of(*owner);
       if (comment.empty()) refuse(part.file, part.body.first, name);
       const bool macro = part.text.starts_with("#");
       ++(macro ? count.macros : owner ? count.members : function ? count.functions : count.types);
-      const auto members = members_of(part, named);
+      const auto members = members_of(part, parts, named);
       for (const std::string& member : members) count.members += members_done.insert(member).second ? 1 : 0;
       if (sections.empty() || sections.back().file != part.file) sections.push_back({std::string(part.file), {}, {}});
       std::string text = shown(part, name, owner);
@@ -253,8 +278,8 @@ std::string template_reference() {
          "`templates/common/`: change those instead. [Writing a family](templates.md) is the tutorial.\n" +
          declaration_reference() +
          fmt::format(
-             "\n## Words\n"
-             "Each word that a family of kgen names stands here. What else is in `templates/common/` serves them.\n\n"
+             "\n## Helpers and primitives\n"
+             "Each that a family of kgen names stands here. What else is in `templates/common/` serves them.\n\n"
              "{} words: {} functions of Lua, {} functions that emit lines; of the prelude {} macros,\n"
              "{} functions, {} types and constants, {} members.\n",
              count.all(), count.lua, count.lines, count.macros, count.functions, count.types, count.members) +
