@@ -232,8 +232,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -353,9 +353,9 @@ cgetrs_3xany_solution_per_thread_d882108c(i64 nrhs, const T* A, const int* ipiv,
     SHARED(T, columns, 192);
     SHARED(T, inverses, 24);   // of the diagonal,
     SHARED(R, lifts, 24);      // lifted by these
-    const int lu = group * 14, diagonal = group * 3;
+    const int factors_begin = group * 14, inverses_begin = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    fetch_columns<4, 3, 4, 3>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
@@ -366,17 +366,17 @@ cgetrs_3xany_solution_per_thread_d882108c(i64 nrhs, const T* A, const int* ipiv,
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
             rows_before_swaps<Group, 4, 3>(pivot, stood);
-            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
+            if (lane < 3) row_of_a[inverses_begin + lane + 0] = stood[0];
         }
         copy_async_wait();
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = conjugate(T(factors[lu + k * 5]));
+                const T u = conjugate(T(factors[factors_begin + k * 5]));
                 const auto lift = diagonal_lift(u);
                 const T inverse = reciprocal(mul(u, lift));
-                inverses[diagonal + k] = inverse;
-                lifts[diagonal + k] = lift;
+                inverses[inverses_begin + k] = inverse;
+                lifts[inverses_begin + k] = lift;
             }
             Group::sync();
         }
@@ -385,23 +385,23 @@ cgetrs_3xany_solution_per_thread_d882108c(i64 nrhs, const T* A, const int* ipiv,
             T x1 = columns[mine + 1];
             T x2 = columns[mine + 2];
             // forward, step 0
-            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
+            x0 = mul(mul(x0, R(lifts[inverses_begin + 0])), T(inverses[inverses_begin + 0]));
             // forward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 4])), x0, x1);
-            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
+            x1 = fma(-conjugate(T(factors[factors_begin + 4])), x0, x1);
+            x1 = mul(mul(x1, R(lifts[inverses_begin + 1])), T(inverses[inverses_begin + 1]));
             // forward, step 2
-            x2 = fma(-conjugate(T(factors[lu + 8])), x0, x2);
-            x2 = fma(-conjugate(T(factors[lu + 9])), x1, x2);
-            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
+            x2 = fma(-conjugate(T(factors[factors_begin + 8])), x0, x2);
+            x2 = fma(-conjugate(T(factors[factors_begin + 9])), x1, x2);
+            x2 = mul(mul(x2, R(lifts[inverses_begin + 2])), T(inverses[inverses_begin + 2]));
             // backward, step 2
             // backward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
+            x1 = fma(-conjugate(T(factors[factors_begin + 6])), x2, x1);
             // backward, step 0
-            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
-            columns[mine + row_of_a[diagonal + 0]] = x0;
-            columns[mine + row_of_a[diagonal + 1]] = x1;
-            columns[mine + row_of_a[diagonal + 2]] = x2;
+            x0 = fma(-conjugate(T(factors[factors_begin + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factors[factors_begin + 1])), x1, x0);
+            columns[mine + row_of_a[inverses_begin + 0]] = x0;
+            columns[mine + row_of_a[inverses_begin + 1]] = x1;
+            columns[mine + row_of_a[inverses_begin + 2]] = x2;
         }
         Group::sync();
         store_columns<4, 3, 6, 4>(from, ldb, count, columns, first);

@@ -179,8 +179,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -280,7 +280,7 @@ cherk_4x3_tiles_across_lanes_16f4429d(R alpha, R beta, const T* A, T* C, i64 bat
     const bool added  = !(beta == R(0));    // else C is not used
     if (!summed && beta == R(1)) return;   // C stays as it is, of herk the diagonal's imaginary parts too, as in BLAS
 
-    // all of memory is asked for at once
+    // all loads before the first use
     SHARED(T, a, 144);
     if (summed) {
         fetch_columns<4, 4, 6, 3>(a, group * 18, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
@@ -294,35 +294,35 @@ cherk_4x3_tiles_across_lanes_16f4429d(R alpha, R beta, const T* A, T* C, i64 bat
     T x1_0 = T(0);
     T x1_1 = T(0);
     if (live && summed) {
-        const int i0 = r + 0, row0 = group * 18 + i0 * 1;
-        const int i1 = r + 2, row1 = group * 18 + i1 * 1;
-        const int j0 = c + 0, column0 = group * 18 + j0 * 1;
-        const int j1 = c + 2, column1 = group * 18 + j1 * 1;
+        const int i0 = r + 0, u_begin0 = group * 18 + i0 * 1;
+        const int i1 = r + 2, u_begin1 = group * 18 + i1 * 1;
+        const int j0 = c + 0, v_begin0 = group * 18 + j0 * 1;
+        const int j1 = c + 2, v_begin1 = group * 18 + j1 * 1;
         {   // term 0
-            const T u0 = (T(a[row0 + 0]));
-            const T u1 = (T(a[row1 + 0]));
-            const T v0 = conjugate(T(a[column0 + 0]));
+            const T u0 = (T(a[u_begin0 + 0]));
+            const T u1 = (T(a[u_begin1 + 0]));
+            const T v0 = conjugate(T(a[v_begin0 + 0]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = conjugate(T(a[column1 + 0]));
+            const T v1 = conjugate(T(a[v_begin1 + 0]));
             x1_1 = fma(u1, v1, x1_1);
         }
         {   // term 1
-            const T u0 = (T(a[row0 + 6]));
-            const T u1 = (T(a[row1 + 6]));
-            const T v0 = conjugate(T(a[column0 + 6]));
+            const T u0 = (T(a[u_begin0 + 6]));
+            const T u1 = (T(a[u_begin1 + 6]));
+            const T v0 = conjugate(T(a[v_begin0 + 6]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = conjugate(T(a[column1 + 6]));
+            const T v1 = conjugate(T(a[v_begin1 + 6]));
             x1_1 = fma(u1, v1, x1_1);
         }
         {   // term 2
-            const T u0 = (T(a[row0 + 12]));
-            const T u1 = (T(a[row1 + 12]));
-            const T v0 = conjugate(T(a[column0 + 12]));
+            const T u0 = (T(a[u_begin0 + 12]));
+            const T u1 = (T(a[u_begin1 + 12]));
+            const T v0 = conjugate(T(a[v_begin0 + 12]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = conjugate(T(a[column1 + 12]));
+            const T v1 = conjugate(T(a[v_begin1 + 12]));
             x1_1 = fma(u1, v1, x1_1);
         }
     }

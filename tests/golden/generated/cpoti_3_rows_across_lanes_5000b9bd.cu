@@ -225,8 +225,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,

@@ -209,8 +209,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -335,9 +335,9 @@ csolve_factored_posdef_3xany_solution_per_thread_fef7c563(
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
     SHARED(R, inverses, 24);   // of the diagonal,
-    const int lu = group * 14, diagonal = group * 3;
+    const int factors_begin = group * 14, inverses_begin = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_triangle_columns<4, 3, true, 4>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live);
+    fetch_triangle_columns<4, 3, true, 4>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live);
 
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
@@ -348,8 +348,8 @@ csolve_factored_posdef_3xany_solution_per_thread_fef7c563(
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const R inverse = reciprocal(real_part(T(factors[lu + k * 5])));
-                inverses[diagonal + k] = inverse;
+                const R inverse = reciprocal(real_part(T(factors[factors_begin + k * 5])));
+                inverses[inverses_begin + k] = inverse;
             }
             Group::sync();
         }
@@ -358,26 +358,26 @@ csolve_factored_posdef_3xany_solution_per_thread_fef7c563(
         T x2 = lane < count ? columns[mine + 2] : T(0);
         if (lane < count) {
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factors[lu + 1]), x0, x1);
-            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
+            x1 = fma(-T(factors[factors_begin + 1]), x0, x1);
+            x2 = fma(-T(factors[factors_begin + 2]), x0, x2);
             // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factors[lu + 6]), x1, x2);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
+            x2 = fma(-T(factors[factors_begin + 6]), x1, x2);
             // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
             // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
             // backward, step 1
-            x1 = fma(-conjugate(T(factors[lu + 6])), x2, x1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = fma(-conjugate(T(factors[factors_begin + 6])), x2, x1);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
             // backward, step 0
-            x0 = fma(-conjugate(T(factors[lu + 2])), x2, x0);
-            x0 = fma(-conjugate(T(factors[lu + 1])), x1, x0);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = fma(-conjugate(T(factors[factors_begin + 2])), x2, x0);
+            x0 = fma(-conjugate(T(factors[factors_begin + 1])), x1, x0);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
             columns[mine + 0] = failed ? not_a_number<T>() : x0;
             columns[mine + 1] = failed ? not_a_number<T>() : x1;
             columns[mine + 2] = failed ? not_a_number<T>() : x2;

@@ -376,27 +376,6 @@ DEVICE void conjugate_triangle(Array& at, Where lines)
     for (int e = lines.of(i), end = e + i; e < end; ++e) at[e] = conjugate(V(at[e]));
   }
 }
-// Columns 0 to j - 1 of L, `step` of them in a turn, taken out of the tile of rows i and columns j: L(i, k) conj(L(j, k)).
-template <int step, int turns, int rows, int columns, class Where, class Array, class V>
-DEVICE void take_out_columns(V (&tile)[rows][columns], const Array& at, Where lines, int i, int j)
-{
-#pragma unroll turns
-  for (int first = 0; first < j; first += step) {
-#pragma unroll
-    for (int k = first; k < first + step; ++k) {
-      V l[rows], u[columns];
-#pragma unroll
-      for (int r = 0; r < rows; ++r) l[r] = at[lines.of(i + r) + k];
-#pragma unroll
-      for (int c = 0; c < columns; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
-#pragma unroll
-      for (int r = 0; r < rows; ++r) {
-#pragma unroll
-        for (int c = 0; c < columns; ++c) tile[r][c] = fma(-l[r], u[c], tile[r][c]);
-      }
-    }
-  }
-}
 // What a tile of L in rows i takes out of the tile on the diagonal in these rows.
 template <int rows, int columns, class Where, class Array, class V>
 DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[rows][columns])
@@ -413,9 +392,9 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
     }
   }
 }
-// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal.
-// see(pivot): of each step, from the first on.
-template <int size, class V, class R, class See>
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal
+// in `inverse`, with `inverted` in the diagonal's positions as well. see(pivot): of each step, from the first on.
+template <bool inverted, int size, class V, class R, class See>
 DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
 {
 #pragma unroll
@@ -423,7 +402,7 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     R root;
     see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
-    tile[k][k] = V(root);
+    tile[k][k] = V(inverted ? inverse[k] : root);
 #pragma unroll
     for (int r = k + 1; r < size; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
@@ -432,17 +411,27 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     }
   }
 }
-// The reciprocals in the positions of L's diagonal.
-template <int size, class V, class R>
-DEVICE void with_diagonal(V (&tile)[size][size], const R (&inverse)[size])
+// A tile of rows i and columns j below it: columns 0 to j - 1 of L, `step` of them in a turn, are taken out of it, L(i, k) conj(L(j, k)); then it is
+// solved with its L: X L^H = tile.
+template <int step, int turns, int rows, int size, class Where, class Array, class V, class R>
+DEVICE void solve_tile(V (&tile)[rows][size], const Array& at, Where lines, int i, int j, const V (&l)[size][size], const R (&inverse)[size])
 {
+#pragma unroll turns
+  for (int first = 0; first < j; first += step) {
 #pragma unroll
-  for (int k = 0; k < size; ++k) tile[k][k] = V(inverse[k]);
-}
-// The tile below it solved with its L: X L^H = tile.
-template <int rows, int size, class V, class R>
-DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R (&inverse)[size])
-{
+    for (int k = first; k < first + step; ++k) {
+      V below[rows], u[size];
+#pragma unroll
+      for (int r = 0; r < rows; ++r) below[r] = at[lines.of(i + r) + k];
+#pragma unroll
+      for (int c = 0; c < size; ++c) u[c] = conjugate(V(at[lines.of(j + c) + k]));
+#pragma unroll
+      for (int r = 0; r < rows; ++r) {
+#pragma unroll
+        for (int c = 0; c < size; ++c) tile[r][c] = fma(-below[r], u[c], tile[r][c]);
+      }
+    }
+  }
 #pragma unroll
   for (int k = 0; k < size; ++k) {
 #pragma unroll
@@ -453,17 +442,13 @@ DEVICE void solve_tile(V (&tile)[rows][size], const V (&l)[size][size], const R 
     }
   }
 }
-// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, solved with the tile on the
-// diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
-template <int size, class Right, class V>
-DEVICE void load_elements(V (&x)[size], const Right& right, int begin)
+// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, from right[begin] on, solved with the tile on
+// the diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
+template <int size, class Right, class V, class R>
+DEVICE void solve_forward(V (&x)[size], const Right& right, int begin, const V (&l)[size][size], const R (&inverse)[size])
 {
 #pragma unroll
   for (int c = 0; c < size; ++c) x[c] = right[begin + c];
-}
-template <int size, class V, class R>
-DEVICE void solve_forward(V (&x)[size], const V (&l)[size][size], const R (&inverse)[size])
-{
 #pragma unroll
   for (int k = 0; k < size; ++k) {
     x[k] = mul(x[k], inverse[k]);
@@ -484,9 +469,11 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
 }
 // A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
 // what they take out of those in the columns of a tile to its left.
-template <bool inverted, int size, class V>
-DEVICE void solve_backward(V (&x)[size], const V (&l)[size][size])
+template <bool inverted, int size, class Right, class V>
+DEVICE void solve_backward(V (&x)[size], const Right& right, int begin, const V (&l)[size][size])
 {
+#pragma unroll
+  for (int c = 0; c < size; ++c) x[c] = right[begin + c];
 #pragma unroll
   for (int k = size; k-- > 0;) {
     if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));
@@ -505,12 +492,6 @@ DEVICE void take_out_backward(Right& right, int begin, const V (&l)[size][column
     for (int k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
     right[begin + c] = y;
   }
-}
-template <int size, class Right, class V>
-DEVICE void store_elements(const V (&x)[size], Right& right, int begin)
-{
-#pragma unroll
-  for (int c = 0; c < size; ++c) right[begin + c] = x[c];
 }
 
 }  // namespace prelude_of_csolve_posdef_6x1_shared_memory_6097cffd
@@ -558,19 +539,19 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
         T l[4][4];
         R inverse[4];
         load_tile<true>(l, triangle, rows, j, j);
-        factor_tile(l, inverse, j, failed, [&](R) {});
+        factor_tile<true>(l, inverse, j, failed, [&](R) {});
         T x[4];
-        load_elements(x, right, mine_right + j);
-        solve_forward(x, l, inverse);
-        store_elements(x, right, mine_right + j);
-        with_diagonal(l, inverse);   // that is what the way back needs
+        solve_forward(x, right, mine_right + j, l, inverse);
+        right[mine_right + j + 0] = x[0];
+        right[mine_right + j + 1] = x[1];
+        right[mine_right + j + 2] = x[2];
+        right[mine_right + j + 3] = x[3];
         store_tile<true>(l, triangle, rows, j, j);
         {
             const int i = 4;   // below them
             T tile[2][4];
             load_tile<false>(tile, triangle, rows, i, j);
-            take_out_columns<4, 1>(tile, triangle, rows, i, j);
-            solve_tile(tile, l, inverse);
+            solve_tile<4, 1>(tile, triangle, rows, i, j, l, inverse);
             store_tile<false>(tile, triangle, rows, i, j);
             take_out_of_diagonal(triangle, rows, i, tile);
             take_out_forward(right, mine_right + i, tile, x);
@@ -583,12 +564,11 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
         T l[2][2];
         R inverse[2];
         load_tile<true>(l, triangle, rows, j, j);
-        factor_tile(l, inverse, j, failed, [&](R) {});
+        factor_tile<true>(l, inverse, j, failed, [&](R) {});
         T x[2];
-        load_elements(x, right, mine_right + j);
-        solve_forward(x, l, inverse);
-        store_elements(x, right, mine_right + j);
-        with_diagonal(l, inverse);   // that is what the way back needs
+        solve_forward(x, right, mine_right + j, l, inverse);
+        right[mine_right + j + 0] = x[0];
+        right[mine_right + j + 1] = x[1];
         store_tile<true>(l, triangle, rows, j, j);
     }
 
@@ -597,9 +577,9 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     for (int j = 4; j >= 4; j -= 2) {
         T l[2][2], x[2];
         load_tile<true>(l, triangle, rows, j, j);
-        load_elements(x, right, mine_right + j);
-        solve_backward<true>(x, l);
-        store_elements(x, right, mine_right + j);
+        solve_backward<true>(x, right, mine_right + j, l);
+        right[mine_right + j + 0] = x[0];
+        right[mine_right + j + 1] = x[1];
 #pragma unroll 1
         for (int i = 0; i < j; i += 4) {   // to their left
             T tile[2][4];
@@ -613,9 +593,11 @@ csolve_posdef_6x1_shared_memory_6097cffd(const T* A, const T* B, T* X, int* info
     for (int j = 0; j >= 0; j -= 4) {
         T l[4][4], x[4];
         load_tile<true>(l, triangle, rows, j, j);
-        load_elements(x, right, mine_right + j);
-        solve_backward<true>(x, l);
-        store_elements(x, right, mine_right + j);
+        solve_backward<true>(x, right, mine_right + j, l);
+        right[mine_right + j + 0] = x[0];
+        right[mine_right + j + 1] = x[1];
+        right[mine_right + j + 2] = x[2];
+        right[mine_right + j + 3] = x[3];
 #pragma unroll 1
         for (int i = 0; i < j; i += 4) {   // to their left
             T tile[4][4];

@@ -234,8 +234,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -649,8 +649,8 @@ using T = double;
 // Column j of step k: u<j>, the pivot row's element, is received and used at once, for which fewer registers do.
 #define RECEIVE(k, j) const T u##j = Warp::shuffle(a0_##j, pivot.lane); if (below0) a0_##j = fma(-a0_##k, u##j, a0_##j);
 
-template <class Class, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
-KERNEL_BODY void dgesv_3xany_rows_across_lanes_71b905eb_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Class& indices, const Class& bins, i64 batch);
+template <class Bin, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
+KERNEL_BODY void dgesv_3xany_rows_across_lanes_71b905eb_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Bin& indices, const Bin& bins, i64 batch);
 
 // Persistent: each block serves one block index after another.
 KERNEL void __launch_bounds__(32, 8)
@@ -692,8 +692,8 @@ dgesv_3xany_rows_across_lanes_71b905eb(
     if (block_index() == 0) wait_for_launches_before();   // so that the last size bin ends when all have
 }
 
-template <class Class, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
-KERNEL_BODY void dgesv_3xany_rows_across_lanes_71b905eb_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Class& indices, const Class& bins, i64 batch)
+template <class Bin, class Of_nrhs_of, class Of_A, class Of_lda_of, class Of_B, class Of_ldb_of>
+KERNEL_BODY void dgesv_3xany_rows_across_lanes_71b905eb_body(Block_index block_index, const Of_nrhs_of& nrhs_of, const Of_A& A, const Of_lda_of& lda_of, int* ipiv, i64 strideP, const Of_B& B, const Of_ldb_of& ldb_of, int* info, const Bin& indices, const Bin& bins, i64 batch)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
     using Group = Lanes<3>;

@@ -484,7 +484,7 @@ dgetrf_33_tiles_in_block_baacd796(T* A, i64 lda, i64 strideA, int* ipiv, i64 str
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
         const int front = group > 1 ? group : 1;   // the one in c[0]
         if (begin < 3) {
-            // the pivot rows, as the panel found them: from what is parked, and out of all tiles that may be to the right
+            // the pivot rows, as the panel found them: from what is spilled, and out of all tiles that may be to the right
             {
                 const int row = lane % 8, from = chosen[first + (row < width ? row : 0)];
 #pragma unroll

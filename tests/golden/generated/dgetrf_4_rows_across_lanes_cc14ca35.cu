@@ -373,7 +373,7 @@ dgetrf_4_rows_across_lanes_cc14ca35(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
     SHARED(int, chosen, 128);   // the row that each step chose
     const int list = Group::group() * 4;
     Pivot_search<T, Group, false, 1> pivot{
@@ -446,7 +446,7 @@ dgetrf_4_rows_across_lanes_cc14ca35(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         if (pivot_step[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
     }
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
         refactor<true>(4, 4, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });

@@ -381,7 +381,7 @@ dgetrf_5_rows_across_lanes_7604a4da(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
     SHARED(int, chosen, 100);   // the row that each step chose
     const int list = Group::group() * 5;
     Pivot_search<T, Group, true, 2> pivot{
@@ -516,7 +516,7 @@ dgetrf_5_rows_across_lanes_7604a4da(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         if (pivot_step[1] == 4) info[matrix] = failed != 0 ? failed : a1_4 == T(0) ? 5 : 0;
     }
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
         refactor<true>(5, 5, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });

@@ -178,8 +178,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -459,7 +459,7 @@ dgetrf_6_rows_across_lanes_0acd8d31(T* A, int* ipiv, int* info, i64 batch)
     T a1_2 = has[1] ? base[2 * lda + 3] : T(0); T a1_3 = has[1] ? base[3 * lda + 3] : T(0);
     T a1_4 = has[1] ? base[4 * lda + 3] : T(0); T a1_5 = has[1] ? base[5 * lda + 3] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
     SHARED(int, chosen, 60);   // the row that each step chose
     const int list = Group::group() * 6;
     Pivot_search<T, Group, false, 2> pivot{
@@ -584,7 +584,7 @@ dgetrf_6_rows_across_lanes_0acd8d31(T* A, int* ipiv, int* info, i64 batch)
     Group::sync();
     store_columns<3, 6, 6, 6>(A + matrix * strideA, lda, live && !slow_path ? 6 : 0, scratch, lines);
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
         refactor<true>(6, 6, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });

@@ -196,7 +196,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
     T a0_3 = live ? mine[0 + 6 * lda] : T(0);
     T a1_3 = live ? mine[4 + 6 * lda] : T(0);
 
-    u32 widest = 0;   // the pivots' high words, for has_quick_reciprocal
+    u32 pivot_range = 0;   // the pivots' high words, for has_quick_reciprocal
 
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
@@ -204,7 +204,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a0_0, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
-        widest = larger(widest, above_least<T>(high_word(abs1(u))));
+        pivot_range = larger(pivot_range, above_least<T>(high_word(abs1(u))));
         if (r > r0 && c == c0) a0_0 = mul(a0_0, scale);
         const T l0 = Group::shuffle(a0_0, r + 4 * c0);
         if (c == c0) a1_0 = mul(a1_0, scale);
@@ -229,7 +229,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a0_1, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
-        widest = larger(widest, above_least<T>(high_word(abs1(u))));
+        pivot_range = larger(pivot_range, above_least<T>(high_word(abs1(u))));
         if (r > r0 && c == c0) a0_1 = mul(a0_1, scale);
         const T l0 = Group::shuffle(a0_1, r + 4 * c0);
         if (c == c0) a1_1 = mul(a1_1, scale);
@@ -251,7 +251,7 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a1_2, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
-        widest = larger(widest, above_least<T>(high_word(abs1(u))));
+        pivot_range = larger(pivot_range, above_least<T>(high_word(abs1(u))));
         if (r > r0 && c == c0) a1_2 = mul(a1_2, scale);
         const T l1 = Group::shuffle(a1_2, r + 4 * c0);
         const T u2 = Group::shuffle(a1_2, r0 + 4 * c);
@@ -266,14 +266,14 @@ dgetrf_8_grid_of_lanes_9ac30fc7(T* A, i64 lda, i64 strideA, int* ipiv, i64 strid
         const int r0 = k % 4, c0 = k % 2;
         const T u     = Group::shuffle(a1_3, r0 + 4 * c0);
         const T scale = quick_reciprocal(u);
-        widest = k == 7 ? widest : larger(widest, above_least<T>(high_word(abs1(u))));
+        pivot_range = k == 7 ? pivot_range : larger(pivot_range, above_least<T>(high_word(abs1(u))));
         if (r > r0 && c == c0) a1_3 = mul(a1_3, scale);
         const T l1 = Group::shuffle(a1_3, r + 4 * c0);
         const T u3 = Group::shuffle(a1_3, r0 + 4 * c);
         if (r > r0 && c > c0) a1_3 = fma(-l1, u3, a1_3);
     }
 
-    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), widest)))) {   // factor the warp's matrices again, from the input
+    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), pivot_range)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {
             refactor<false>(8, 8, A + matrix * strideA, lda, nullptr, info + matrix);
         });

@@ -2,7 +2,7 @@
 // Id:     getrs__d__n_5__nrhs_1__trans_no__pivot_partial__layout_strided__rows_across_lanes__lanes_5__per_block_6__least_warps_0
 // Way:    Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
 //         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
-//         is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+//         is read by rows of A as well, and is transposed through shared memory. Of two triangles one has the registers left of the diagonal, one those
 //         right of it. Of A only what the triangles are made of is read.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants dgetrs_5x1_rows_across_lanes_1ba8debc
@@ -103,7 +103,7 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
     const bool live  = row && matrix < batch;
     T* const right   = in_global(live ? B + matrix * strideB + lane : nullptr);
 
-    // all of memory is asked for at once
+    // all loads before the first use
     const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based
     const T* const from = in_global(live ? A + matrix * strideA + lane : nullptr);
     T b = live ? *right : T(0);
@@ -117,7 +117,7 @@ dgetrs_5x1_rows_across_lanes_1ba8debc(
     const auto lift = diagonal_lift(u);
     const T inverse = reciprocal(mul(u, lift));
 
-    // the row of A, and of B, that stands here after getrf's swaps; whatever ipiv holds, a permutation
+    // source row under getrf's interchanges; a permutation whatever ipiv holds
     const int pivot[] = { legal_pivot(given, lane, 5) };
     int stood[1];
     rows_before_swaps<Group, 5, 5>(pivot, stood);

@@ -135,8 +135,8 @@ DEVICE void copy_async_wait()
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -331,8 +331,8 @@ using namespace prelude_of_dlange_3xany_columns_in_rounds_d8fb11c6;
 using T = double;
 using R = double;
 
-template <class Class, class Of_n_of, class Of_A, class Of_lda_of>
-KERNEL_BODY void dlange_3xany_columns_in_rounds_d8fb11c6_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Class& indices, const Class& bins, i64 batch);
+template <class Bin, class Of_n_of, class Of_A, class Of_lda_of>
+KERNEL_BODY void dlange_3xany_columns_in_rounds_d8fb11c6_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Bin& indices, const Bin& bins, i64 batch);
 
 // Persistent: each block serves one block index after another.
 KERNEL void __launch_bounds__(32)
@@ -370,8 +370,8 @@ dlange_3xany_columns_in_rounds_d8fb11c6(
     if (block_index() == 0) wait_for_launches_before();   // so that the last size bin ends when all have
 }
 
-template <class Class, class Of_n_of, class Of_A, class Of_lda_of>
-KERNEL_BODY void dlange_3xany_columns_in_rounds_d8fb11c6_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Class& indices, const Class& bins, i64 batch)
+template <class Bin, class Of_n_of, class Of_A, class Of_lda_of>
+KERNEL_BODY void dlange_3xany_columns_in_rounds_d8fb11c6_body(Block_index block_index, const Of_n_of& n_of, const Of_A& A, const Of_lda_of& lda_of, R* value, const Bin& indices, const Bin& bins, i64 batch)
 {
     using Group = Lanes<4>;
     const int lane   = Group::rank();

@@ -474,8 +474,8 @@ using namespace prelude_of_dmatinv_3_thread_per_matrix_fe7a2bdc;
 
 using T = double;
 
-template <class Class, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
-KERNEL_BODY void dmatinv_3_thread_per_matrix_fe7a2bdc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Class& indices, const Class& bins, i64 batch);
+template <class Bin, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
+KERNEL_BODY void dmatinv_3_thread_per_matrix_fe7a2bdc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Bin& indices, const Bin& bins, i64 batch);
 
 // Persistent: each block serves one block index after another.
 KERNEL void __launch_bounds__(32)
@@ -515,8 +515,8 @@ dmatinv_3_thread_per_matrix_fe7a2bdc(
     if (block_index() == 0) wait_for_launches_before();   // so that the last size bin ends when all have
 }
 
-template <class Class, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
-KERNEL_BODY void dmatinv_3_thread_per_matrix_fe7a2bdc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Class& indices, const Class& bins, i64 batch)
+template <class Bin, class Of_A, class Of_lda_of, class Of_C, class Of_ldc_of>
+KERNEL_BODY void dmatinv_3_thread_per_matrix_fe7a2bdc_body(Block_index block_index, const Of_A& A, const Of_lda_of& lda_of, const Of_C& C, const Of_ldc_of& ldc_of, int* info, const Bin& indices, const Bin& bins, i64 batch)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
     const int thread = static_cast<int>(threadIdx.x);

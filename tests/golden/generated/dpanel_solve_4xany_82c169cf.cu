@@ -43,18 +43,18 @@ dpanel_solve_4xany_82c169cf(i64 n, const T* D, i64 ldd, i64 strideD, T* B, i64 l
     T* const b       = B + matrix * strideB;
     for (int e = thread; e < 16; e += 32) block[e] = d[e % 4 + e / 4 * ldd];
     block_sync();
-    bool regular = true;   // every step found a pivot
-    for (int s = 0; s < 4; ++s) regular = regular && !(T(block[s * 5]) == T(0));
+    bool nonsingular = true;   // every step found a pivot
+    for (int s = 0; s < 4; ++s) nonsingular = nonsingular && !(T(block[s * 5]) == T(0));
 
     for (i64 first = 0; first < n; first += 32) {
         block_sync();   // keeps reads of the triangle in the loop: before it, they would fill all registers
         if (first + thread >= n) continue;
         T* const column = b + (first + thread) * ldb;
-        for (int s = 0; s < 3 && !regular; ++s) {
+        for (int s = 0; s < 3 && !nonsingular; ++s) {
             const T top = column[s];
             for (int i = s + 1; i < 4 && !(T(block[s * 5]) == T(0)); ++i) column[i] = fma(-T(block[i + s * 4]), top, column[i]);
         }
-        if (!regular) continue;
+        if (!nonsingular) continue;
         T x0 = column[0];
         T x1 = column[1];
         T x2 = column[2];

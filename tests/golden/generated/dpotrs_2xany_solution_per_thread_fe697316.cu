@@ -122,8 +122,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -241,9 +241,9 @@ dpotrs_2xany_solution_per_thread_fe697316(
     SHARED(T, factors, 96);
     SHARED(T, columns, 512);
     SHARED(R, inverses, 32);   // of the diagonal,
-    const int lu = group * 6, diagonal = group * 2;
+    const int factors_begin = group * 6, inverses_begin = group * 2;
     const int rounds_begin = group * 32;
-    fetch_triangle_columns<8, 2, true, 2>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    fetch_triangle_columns<8, 2, true, 2>(factors, factors_begin, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= nrhs) return;
@@ -268,8 +268,8 @@ dpotrs_2xany_solution_per_thread_fe697316(
         Group::sync();
         if (begin == column_share() * 8) {
             for (int k = lane; k < 2 && live; k += 8) {
-                const R inverse = reciprocal(real_part(T(factors[lu + k * 3])));
-                inverses[diagonal + k] = inverse;
+                const R inverse = reciprocal(real_part(T(factors[factors_begin + k * 3])));
+                inverses[inverses_begin + k] = inverse;
             }
             Group::sync();
         }
@@ -277,18 +277,18 @@ dpotrs_2xany_solution_per_thread_fe697316(
         T x1 = lane < count ? columns[mine + 1] : T(0);
         if (lane < count) {
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factors[lu + 1]), x0, x1);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
+            x1 = fma(-T(factors[factors_begin + 1]), x0, x1);
             // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
             // backward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
             // backward, step 0
-            x0 = fma(-T(factors[lu + 1]), x1, x0);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = fma(-T(factors[factors_begin + 1]), x1, x0);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
         }

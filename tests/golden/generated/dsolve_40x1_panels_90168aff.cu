@@ -209,8 +209,8 @@ DEVICE void copy_async_wait()
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -273,9 +273,6 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
   }
 }
 
-// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
-enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
 // The high word of an unpivoted row's |a|, |re| + |im| for complex numbers.
 template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(a) & pivot_step; }
 // The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
@@ -402,13 +399,13 @@ struct Panel_in_lanes {
   using Warp = Lanes<32>;
   V a[rows][width];     // the lane's rows: every 32nd
   int at[rows];         // where they stand by the exchanges so far
-  u32 unpivoted[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
+  u32 pivot_mask[rows];   // over high words: 0x7fffffff, or 0 of a row that was chosen, or of none
   V u[width];           // the pivot row: first the lane's own candidate, with its reciprocal, so that no one waits for that, then the warp's
   V scale;
   int own   = 0;        // which of the lane's rows is its candidate
   int from  = 0;        // where the pivot row stood
   u32 best  = 0, largest = 0;   // of high words: the lane's, and the warp's
-  u32 oddest = 0;       // of all pivots: the furthest from the usual ones, as has_quick_reciprocal takes it
+  u32 pivot_range = 0;  // the largest above_least of all pivots, for has_quick_reciprocal
   bool twice = false;   // whether two of the lane's rows have its largest
   u32 lanes = 0;        // the last of these has it
   int lane  = 0;
@@ -437,12 +434,12 @@ struct Panel_in_lanes {
   template <int s>
   DEVICE_MEMBER void look()
   {
-    best  = pivot_key(a[0][s], unpivoted[0]);
+    best  = pivot_key(a[0][s], pivot_mask[0]);
     twice = false;
     own   = 0;
 #pragma unroll
     for (int r = 1; r < rows; ++r) {
-      const u32 key = pivot_key(a[r][s], unpivoted[r]);
+      const u32 key = pivot_key(a[r][s], pivot_mask[r]);
       twice = key == best || (twice && key < best);
       own   = select(key > best, r, own);
       best  = larger(best, key);
@@ -458,7 +455,7 @@ struct Panel_in_lanes {
     lanes = Warp::ballot(best == largest);
     u32 doubt = more_than_one(lanes, 1);
     if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
-    oddest = larger(oddest, above_least<V>(largest));
+    pivot_range = larger(pivot_range, above_least<V>(largest));
     if (rarely(doubt != 0 || largest == 0)) settle<s>();   // of zeros a row that has not been chosen yet
     lane = Warp::last_of(lanes);
 #pragma unroll
@@ -475,17 +472,17 @@ struct Panel_in_lanes {
   {
     u32 key[rows];
 #pragma unroll
-    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], unpivoted[r]);
+    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], pivot_mask[r]);
     const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
     u32 low = 0, first = 0;
     if constexpr (sizeof(abs1(V(0))) == 8) {
 #pragma unroll
-      for (int r = 0; r < rows; ++r) low = larger(low, unpivoted[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
+      for (int r = 0; r < rows; ++r) low = larger(low, pivot_mask[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
       low = largest_of<Warp, redux>(low);
     }
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      const bool candidate = unpivoted[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
+      const bool candidate = pivot_mask[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
       const u32 early      = candidate ? 0xffffu - static_cast<u32>(at[r]) : 0;
       own   = select(early > first, r, own);
       first = larger(first, early);
@@ -501,7 +498,7 @@ struct Panel_in_lanes {
     for (int r = 0; r < rows; ++r) {
       const bool mine = lane == Warp::rank() && own == r;
       at[r]      = select(mine, position, select(at[r] == position, from, at[r]));
-      unpivoted[r] = select(mine, 0u, unpivoted[r]);
+      pivot_mask[r] = select(mine, 0u, pivot_mask[r]);
     }
   }
 
@@ -511,7 +508,7 @@ struct Panel_in_lanes {
   {
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
-      if (unpivoted[r] != 0) {
+      if (pivot_mask[r] != 0) {
         a[r][s] = mul(a[r][s], scale);
 #pragma unroll
         for (int j = 0; j < width; ++j) {
@@ -545,7 +542,7 @@ struct Panel_in_lanes {
       if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
     }
     scale  = Warp::shuffle(quick_reciprocal(a[0][s]), s);
-    oddest = larger(oddest, above_least<V>(high_word(abs1(u[s]))));
+    pivot_range = larger(pivot_range, above_least<V>(high_word(abs1(u[s]))));
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       const bool below = r > 0 || Warp::rank() > s;
@@ -566,8 +563,8 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
   const int begin = offset.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
-    panel.unpivoted[r] = panel.at[r] < m ? 0x7fffffffu : 0;
+    panel.at[r]         = first + Lanes<32>::rank() + 32 * r;
+    panel.pivot_mask[r] = panel.at[r] < m ? 0x7fffffffu : 0;
 #pragma unroll
     for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
   }
@@ -642,7 +639,7 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& 
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0 && !has_quick_reciprocal(V(0), panel.oddest)) slow_path[0] = 1;
+  if (lane == 0 && !has_quick_reciprocal(V(0), panel.pivot_range)) slow_path[0] = 1;
 }
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.

@@ -203,6 +203,8 @@ DEVICE void copy_async_one(V* array, u32 index, const V* from)
   asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(to), "l"(from), "n"(sizeof(V)) : "memory");
 #endif
 }
+// Any element from global memory to a shared array, not waited for: a complex one may lie on a multiple of its parts' size, and comes by these.
+template <class V> DEVICE void copy_async_element(V* array, u32 index, const V* from) { copy_async_one(array, index, from); }
 // Until every copy that this thread began has come.
 DEVICE void copy_async_wait()
 {
@@ -212,7 +214,7 @@ DEVICE void copy_async_wait()
 }
 
 // How many bits of it are set.
-DEVICE int count_bits(u32 bits)
+DEVICE int popcount(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
@@ -456,8 +458,8 @@ dsolve_9x1_matrix_instruction_45f6d322(
     const int at = warp * 90, list = warp * 9, column = at + lane * 9;
     if (has_row) {
 #pragma unroll
-        for (int j = 0; j < 9; ++j) copy_async_one(tile, static_cast<u32>(at + j * 9 + lane), in_global(base + (j * lda + lane)));
-        copy_async_one(tile, static_cast<u32>(at + 81 + lane), in_global(right + lane));
+        for (int j = 0; j < 9; ++j) copy_async_element(tile, static_cast<u32>(at + j * 9 + lane), in_global(base + (j * lda + lane)));
+        copy_async_element(tile, static_cast<u32>(at + 81 + lane), in_global(right + lane));
     }
     copy_async_wait();
     Warp::sync();
@@ -569,7 +571,7 @@ dsolve_9x1_matrix_instruction_45f6d322(
             if (rarely(failed != 0)) break;
             {
                 const u32 waits = Warp::ballot(pivot.pivot_step[0] == unpivoted);
-                if (pivot.pivot_step[0] == unpivoted) left[list + count_bits(waits & ((1u << lane) - 1u))] = lane;
+                if (pivot.pivot_step[0] == unpivoted) left[list + popcount(waits & ((1u << lane) - 1u))] = lane;
                 if (pivot.pivot_step[0] < no_row) chosen[list + static_cast<int>(pivot.pivot_step[0])] = lane;
                 Warp::sync();
                 // The instruction's factors, of steps 4 h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>, a column of U. A step's

@@ -88,8 +88,8 @@ DEVICE void copy_async_wait()
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -192,7 +192,7 @@ dtrmm_4x3_tiles_across_lanes_100e7d9b(
     const bool live   = matrix < batch;
     const bool summed = !(alpha == T(0));   // else the factors are not read
 
-    // all of memory is asked for at once
+    // all loads before the first use
     SHARED(T, a, 208);
     SHARED(T, b, 144);
     if (summed) {
@@ -207,41 +207,41 @@ dtrmm_4x3_tiles_across_lanes_100e7d9b(
     T x0_1 = T(0);
     T x1_1 = T(0);
     if (live && summed) {
-        const int i0 = r + 0, row0 = group * 26 + i0 * 6;
-        const int i1 = r + 2, row1 = group * 26 + i1 * 6;
-        const int j0 = c + 0, column0 = group * 18 + j0 * 6;
-        const int j1 = c < 1 ? c + 2 : 2, column1 = group * 18 + j1 * 6;
+        const int i0 = r + 0, u_begin0 = group * 26 + i0 * 6;
+        const int i1 = r + 2, u_begin1 = group * 26 + i1 * 6;
+        const int j0 = c + 0, v_begin0 = group * 18 + j0 * 6;
+        const int j1 = c < 1 ? c + 2 : 2, v_begin1 = group * 18 + j1 * 6;
         {   // term 0
-            const T u0 = i0 <= 0 ? (i0 == 0 ? T(1) : (T(a[row0 + 0]))) : T(0);
-            const T v0 = (T(b[column0 + 0]));
+            const T u0 = i0 <= 0 ? (i0 == 0 ? T(1) : (T(a[u_begin0 + 0]))) : T(0);
+            const T v0 = (T(b[v_begin0 + 0]));
             if (i0 <= 0) x0_0 = fma(u0, v0, x0_0);
-            const T v1 = (T(b[column1 + 0]));
+            const T v1 = (T(b[v_begin1 + 0]));
             if (i0 <= 0) x0_1 = fma(u0, v1, x0_1);
         }
         {   // term 1
-            const T u0 = i0 == 1 ? T(1) : (T(a[row0 + 1]));
-            const T v0 = (T(b[column0 + 1]));
+            const T u0 = i0 == 1 ? T(1) : (T(a[u_begin0 + 1]));
+            const T v0 = (T(b[v_begin0 + 1]));
             x0_0 = fma(u0, v0, x0_0);
-            const T v1 = (T(b[column1 + 1]));
+            const T v1 = (T(b[v_begin1 + 1]));
             x0_1 = fma(u0, v1, x0_1);
         }
         {   // term 2
-            const T u0 = (T(a[row0 + 2]));
-            const T u1 = i1 <= 2 ? (i1 == 2 ? T(1) : (T(a[row1 + 2]))) : T(0);
-            const T v0 = (T(b[column0 + 2]));
+            const T u0 = (T(a[u_begin0 + 2]));
+            const T u1 = i1 <= 2 ? (i1 == 2 ? T(1) : (T(a[u_begin1 + 2]))) : T(0);
+            const T v0 = (T(b[v_begin0 + 2]));
             x0_0 = fma(u0, v0, x0_0);
             if (i1 <= 2) x1_0 = fma(u1, v0, x1_0);
-            const T v1 = (T(b[column1 + 2]));
+            const T v1 = (T(b[v_begin1 + 2]));
             x0_1 = fma(u0, v1, x0_1);
             if (i1 <= 2) x1_1 = fma(u1, v1, x1_1);
         }
         {   // term 3
-            const T u0 = (T(a[row0 + 3]));
-            const T u1 = i1 == 3 ? T(1) : (T(a[row1 + 3]));
-            const T v0 = (T(b[column0 + 3]));
+            const T u0 = (T(a[u_begin0 + 3]));
+            const T u1 = i1 == 3 ? T(1) : (T(a[u_begin1 + 3]));
+            const T v0 = (T(b[v_begin0 + 3]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = (T(b[column1 + 3]));
+            const T v1 = (T(b[v_begin1 + 3]));
             x0_1 = fma(u0, v1, x0_1);
             x1_1 = fma(u1, v1, x1_1);
         }

@@ -123,8 +123,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -230,9 +230,9 @@ dtrsm_3xany_solution_per_thread_54c14749(
     SHARED(T, columns, 192);
     SHARED(T, inverses, 24);   // of the diagonal,
     SHARED(R, lifts, 24);      // lifted by these
-    const int lu = group * 14, diagonal = group * 3;
+    const int factors_begin = group * 14, inverses_begin = group * 3;
     const int first = group * 24, mine = first + lane * 6;
-    fetch_columns<4, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    fetch_columns<4, 3, 4, 3>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     for (i64 begin = column_share() * 4; begin < n; begin += column_shares() * 4) {
         const i64 left  = n - begin;
@@ -243,11 +243,11 @@ dtrsm_3xany_solution_per_thread_54c14749(
         Group::sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 4) {
-                const T u = T(factors[lu + k * 5]);
+                const T u = T(factors[factors_begin + k * 5]);
                 const auto lift = diagonal_lift(u);
                 const T inverse = reciprocal(mul(u, lift));
-                inverses[diagonal + k] = inverse;
-                lifts[diagonal + k] = lift;
+                inverses[inverses_begin + k] = inverse;
+                lifts[inverses_begin + k] = lift;
             }
             Group::sync();
         }
@@ -261,14 +261,14 @@ dtrsm_3xany_solution_per_thread_54c14749(
                 x2 = mul(alpha, x2);
             }
             // step 0
-            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
-            x1 = fma(-T(factors[lu + 1]), x0, x1);
-            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            x0 = mul(mul(x0, R(lifts[inverses_begin + 0])), T(inverses[inverses_begin + 0]));
+            x1 = fma(-T(factors[factors_begin + 1]), x0, x1);
+            x2 = fma(-T(factors[factors_begin + 2]), x0, x2);
             // step 1
-            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
-            x2 = fma(-T(factors[lu + 6]), x1, x2);
+            x1 = mul(mul(x1, R(lifts[inverses_begin + 1])), T(inverses[inverses_begin + 1]));
+            x2 = fma(-T(factors[factors_begin + 6]), x1, x2);
             // step 2
-            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
+            x2 = mul(mul(x2, R(lifts[inverses_begin + 2])), T(inverses[inverses_begin + 2]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;

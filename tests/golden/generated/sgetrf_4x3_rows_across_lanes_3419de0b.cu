@@ -372,7 +372,7 @@ sgetrf_4x3_rows_across_lanes_3419de0b(T* A, i64 lda, i64 strideA, int* ipiv, i64
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
     SHARED(int, chosen, 96);   // the row that each step chose
     const int list = Group::group() * 3;
     Pivot_search<T, Group, true, 1> pivot{
@@ -443,7 +443,7 @@ sgetrf_4x3_rows_across_lanes_3419de0b(T* A, i64 lda, i64 strideA, int* ipiv, i64
         if (pivot_step[0] == 2) info[matrix] = failed;
     }
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
         refactor<true>(4, 3, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });

@@ -143,8 +143,8 @@ DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -323,15 +323,15 @@ sgetrs_3xany_solution_per_thread_22618e8e(i64 nrhs, const T* A, const int* ipiv,
     SHARED(T, columns, 800);
     SHARED(T, inverses, 12);   // of the diagonal,
     SHARED(R, lifts, 12);      // lifted by these
-    const int lu = group * 12, diagonal = group * 3;
+    const int factors_begin = group * 12, inverses_begin = group * 3;
     const int warp    = static_cast<int>(threadIdx.x) / 32;
     const i64 start   = block_index() * 4 + warp * 1, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 1 ? static_cast<int>(rest) : 1;
     const int rounds_begin = warp * 200;
     T* const span    = B + start * strideB;
-    static_assert(1 * Columns_of_groups<32, 3, 32, T>::capacity <= 100);
-    fetch_columns<32, 3, 4, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    fetch_columns<32, 3, 4, 3>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
+    static_assert(1 * Columns_of_groups<32, 3, 32, T>::capacity <= 100);
     const auto ask_for_columns = [&](i64 begin, int first) {
         if (begin >= nrhs) return;
         const i64 left  = nrhs - begin;
@@ -355,39 +355,39 @@ sgetrs_3xany_solution_per_thread_22618e8e(i64 nrhs, const T* A, const int* ipiv,
             const int pivot[] = { legal_pivot(given0, lane + 0, 3) };
             int stood[1];
             rows_before_swaps<Group, 32, 3>(pivot, stood);
-            if (lane < 3) row_of_a[diagonal + lane + 0] = stood[0];
+            if (lane < 3) row_of_a[inverses_begin + lane + 0] = stood[0];
         }
         copy_async_wait_but_newest();
         warp_sync();
         if (begin == column_share() * 32) {
             for (int k = lane; k < 3 && live; k += 32) {
-                const T u = T(factors[lu + k * 5]);
+                const T u = T(factors[factors_begin + k * 5]);
                 const auto lift = diagonal_lift(u);
                 const T inverse = reciprocal(mul(u, lift));
-                inverses[diagonal + k] = inverse;
-                lifts[diagonal + k] = lift;
+                inverses[inverses_begin + k] = inverse;
+                lifts[inverses_begin + k] = lift;
             }
             Group::sync();
         }
         if (lane < count) {
-            T x0 = columns[mine + row_of_a[diagonal + 0]];
-            T x1 = columns[mine + row_of_a[diagonal + 1]];
-            T x2 = columns[mine + row_of_a[diagonal + 2]];
+            T x0 = columns[mine + row_of_a[inverses_begin + 0]];
+            T x1 = columns[mine + row_of_a[inverses_begin + 1]];
+            T x2 = columns[mine + row_of_a[inverses_begin + 2]];
             // forward, step 0
-            x1 = fma(-T(factors[lu + 1]), x0, x1);
-            x2 = fma(-T(factors[lu + 2]), x0, x2);
+            x1 = fma(-T(factors[factors_begin + 1]), x0, x1);
+            x2 = fma(-T(factors[factors_begin + 2]), x0, x2);
             // forward, step 1
-            x2 = fma(-T(factors[lu + 6]), x1, x2);
+            x2 = fma(-T(factors[factors_begin + 6]), x1, x2);
             // forward, step 2
             // backward, step 2
-            x2 = mul(mul(x2, R(lifts[diagonal + 2])), T(inverses[diagonal + 2]));
-            x0 = fma(-T(factors[lu + 8]), x2, x0);
-            x1 = fma(-T(factors[lu + 9]), x2, x1);
+            x2 = mul(mul(x2, R(lifts[inverses_begin + 2])), T(inverses[inverses_begin + 2]));
+            x0 = fma(-T(factors[factors_begin + 8]), x2, x0);
+            x1 = fma(-T(factors[factors_begin + 9]), x2, x1);
             // backward, step 1
-            x1 = mul(mul(x1, R(lifts[diagonal + 1])), T(inverses[diagonal + 1]));
-            x0 = fma(-T(factors[lu + 4]), x1, x0);
+            x1 = mul(mul(x1, R(lifts[inverses_begin + 1])), T(inverses[inverses_begin + 1]));
+            x0 = fma(-T(factors[factors_begin + 4]), x1, x0);
             // backward, step 0
-            x0 = mul(mul(x0, R(lifts[diagonal + 0])), T(inverses[diagonal + 0]));
+            x0 = mul(mul(x0, R(lifts[inverses_begin + 0])), T(inverses[inverses_begin + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;

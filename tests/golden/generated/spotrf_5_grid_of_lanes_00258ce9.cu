@@ -230,8 +230,8 @@ constexpr i64 strideA = 25;
 KERNEL void __launch_bounds__(32)
 spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
 {
-    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
-    // the rows of its tiles, and in the rows that their columns are named by.
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
+    // the rows of its tiles, and conjugated in the rows that their columns are named by.
     using Group = Lanes<8>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's position in the grid
     const i64 matrix = block_index() * 4 + Group::group();
@@ -246,73 +246,73 @@ spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
     fetch_columns_of_groups(tile, tiles, part);
     copy_async_wait();
     Group::sync();
-    const int mine = first + r + c * 5;
+    const int tile_begin = first + r + c * 5;
 
-    T a0_0 = live ? T(tile[mine + 0 + 0 * 5]) : T(0);
-    T a1_0 = live && r < 1 ? T(tile[mine + 4 + 0 * 5]) : T(0);
-    T a0_1 = live ? T(tile[mine + 0 + 2 * 5]) : T(0);
-    T a1_1 = live && r < 1 ? T(tile[mine + 4 + 2 * 5]) : T(0);
-    T a1_2 = live && r < 1 && c < 1 ? T(tile[mine + 4 + 4 * 5]) : T(0);
+    T a0_0 = live ? T(tile[tile_begin + 0 + 0 * 5]) : T(0);
+    T a1_0 = live && r < 1 ? T(tile[tile_begin + 4 + 0 * 5]) : T(0);
+    T a0_1 = live ? T(tile[tile_begin + 0 + 2 * 5]) : T(0);
+    T a1_1 = live && r < 1 ? T(tile[tile_begin + 4 + 2 * 5]) : T(0);
+    T a1_2 = live && r < 1 && c < 1 ? T(tile[tile_begin + 4 + 4 * 5]) : T(0);
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
         // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
-        if (c == c0) a1_0 = mul(a1_0, scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        if (c == c0 && r > r0) a0_0 = mul(a0_0, inverse_root);
+        if (c == c0) a1_0 = mul(a1_0, inverse_root);
         if (c == c0 && r == r0) a0_0 = T(root);
         const T l0 = Group::shuffle(a0_0, r + 4 * c0);
         const T l1 = Group::shuffle(a1_0, r + 4 * c0);
-        const T u0 = Group::shuffle(a0_0, 0 + c + 4 * c0);
-        if (c > c0 && r >= c) a0_0 = fma(-l0, u0, a0_0);
-        if (c > c0) a1_0 = fma(-l1, u0, a1_0);
-        const T u1 = Group::shuffle(a0_0, 2 + c + 4 * c0);
-        if (r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
-        a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = Group::shuffle(a1_0, 0 + c + 4 * c0);
-        if (r >= c) a1_2 = fma(-l1, u2, a1_2);
+        const T lh0 = Group::shuffle(a0_0, 0 + c + 4 * c0);
+        if (c > c0 && r >= c) a0_0 = fma(-l0, lh0, a0_0);
+        if (c > c0) a1_0 = fma(-l1, lh0, a1_0);
+        const T lh1 = Group::shuffle(a0_0, 2 + c + 4 * c0);
+        if (r >= c + 2) a0_1 = fma(-l0, lh1, a0_1);
+        a1_1 = fma(-l1, lh1, a1_1);
+        const T lh2 = Group::shuffle(a1_0, 0 + c + 4 * c0);
+        if (r >= c) a1_2 = fma(-l1, lh2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 2; k <= 3; ++k) {
         // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
-        if (c == c0) a1_1 = mul(a1_1, scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        if (c == c0 && r > r0) a0_1 = mul(a0_1, inverse_root);
+        if (c == c0) a1_1 = mul(a1_1, inverse_root);
         if (c == c0 && r == r0) a0_1 = T(root);
         const T l0 = Group::shuffle(a0_1, r + 4 * c0);
         const T l1 = Group::shuffle(a1_1, r + 4 * c0);
-        const T u1 = Group::shuffle(a0_1, 2 + c + 4 * c0);
-        if (c > c0 && r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
-        if (c > c0) a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = Group::shuffle(a1_1, 0 + c + 4 * c0);
-        if (r >= c) a1_2 = fma(-l1, u2, a1_2);
+        const T lh1 = Group::shuffle(a0_1, 2 + c + 4 * c0);
+        if (c > c0 && r >= c + 2) a0_1 = fma(-l0, lh1, a0_1);
+        if (c > c0) a1_1 = fma(-l1, lh1, a1_1);
+        const T lh2 = Group::shuffle(a1_1, 0 + c + 4 * c0);
+        if (r >= c) a1_2 = fma(-l1, lh2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 4; k <= 4; ++k) {
         // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        if (c == c0 && r > r0) a1_2 = mul(a1_2, inverse_root);
         if (c == c0 && r == r0) a1_2 = T(root);
     }
 
-    if (live) tile[mine + 0 + 0 * 5] = a0_0;
-    if (live && r < 1) tile[mine + 4 + 0 * 5] = a1_0;
-    if (live) tile[mine + 0 + 2 * 5] = a0_1;
-    if (live && r < 1) tile[mine + 4 + 2 * 5] = a1_1;
-    if (live && r < 1 && c < 1) tile[mine + 4 + 4 * 5] = a1_2;
+    if (live) tile[tile_begin + 0 + 0 * 5] = a0_0;
+    if (live && r < 1) tile[tile_begin + 4 + 0 * 5] = a1_0;
+    if (live) tile[tile_begin + 0 + 2 * 5] = a0_1;
+    if (live && r < 1) tile[tile_begin + 4 + 2 * 5] = a1_1;
+    if (live && r < 1 && c < 1) tile[tile_begin + 4 + 4 * 5] = a1_2;
     Group::sync();
     store_columns_of_groups(part, tile, tiles);
     if (live && r == 0 && c == 0) info[matrix] = failed;

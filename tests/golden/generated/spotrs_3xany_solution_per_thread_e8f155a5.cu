@@ -242,15 +242,15 @@ spotrs_3xany_solution_per_thread_e8f155a5(i64 nrhs, const T* A, T* B, i64 stride
     SHARED(T, factors, 192);
     SHARED(T, columns, 256);
     SHARED(R, inverses, 48);   // of the diagonal,
-    const int lu = group * 12, diagonal = group * 3;
+    const int factors_begin = group * 12, inverses_begin = group * 3;
     const int warp    = static_cast<int>(threadIdx.x) / 32;
     const i64 start   = block_index() * 16 + warp * 16, rest = batch - start;   // the warp's matrices
     const int present = rest < 0 ? 0 : rest < 16 ? static_cast<int>(rest) : 16;
     const int first = warp * 256;
     T* const span    = B + start * strideB;
-    static_assert(16 * Columns_of_groups<2, 3, 4, T>::capacity <= 256);
     fetch_group_contiguous<16, 9, 12>(factors, warp * 192, A + start * strideA, present);
 
+    static_assert(16 * Columns_of_groups<2, 3, 4, T>::capacity <= 256);
     for (i64 begin = column_share() * 4; begin < nrhs; begin += column_shares() * 4) {
         const i64 left  = nrhs - begin;
         const int width = left < 4 ? static_cast<int>(left) : 4, count = !live ? 0 : width;
@@ -261,8 +261,8 @@ spotrs_3xany_solution_per_thread_e8f155a5(i64 nrhs, const T* A, T* B, i64 stride
         warp_sync();
         if (begin == column_share() * 4) {
             for (int k = lane; k < 3 && live; k += 2) {
-                const R inverse = reciprocal(real_part(T(factors[lu + k * 4])));
-                inverses[diagonal + k] = inverse;
+                const R inverse = reciprocal(real_part(T(factors[factors_begin + k * 4])));
+                inverses[inverses_begin + k] = inverse;
             }
             Group::sync();
         }
@@ -274,38 +274,38 @@ spotrs_3xany_solution_per_thread_e8f155a5(i64 nrhs, const T* A, T* B, i64 stride
         T x2_1 = lane + 2 < count ? columns[mine + 8] : T(0);
         if (lane < count) {
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
-            x1 = fma(-T(factors[lu + 1]), x0, x1);
-            x1_1 = fma(-T(factors[lu + 1]), x0_1, x1_1);
-            x2 = fma(-T(factors[lu + 2]), x0, x2);
-            x2_1 = fma(-T(factors[lu + 2]), x0_1, x2_1);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
+            x0_1 = mul(x0_1, R(inverses[inverses_begin + 0]));
+            x1 = fma(-T(factors[factors_begin + 1]), x0, x1);
+            x1_1 = fma(-T(factors[factors_begin + 1]), x0_1, x1_1);
+            x2 = fma(-T(factors[factors_begin + 2]), x0, x2);
+            x2_1 = fma(-T(factors[factors_begin + 2]), x0_1, x2_1);
             // forward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
-            x2 = fma(-T(factors[lu + 5]), x1, x2);
-            x2_1 = fma(-T(factors[lu + 5]), x1_1, x2_1);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
+            x1_1 = mul(x1_1, R(inverses[inverses_begin + 1]));
+            x2 = fma(-T(factors[factors_begin + 5]), x1, x2);
+            x2_1 = fma(-T(factors[factors_begin + 5]), x1_1, x2_1);
             // forward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
+            x2_1 = mul(x2_1, R(inverses[inverses_begin + 2]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
             // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            x2_1 = mul(x2_1, R(inverses[diagonal + 2]));
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
+            x2_1 = mul(x2_1, R(inverses[inverses_begin + 2]));
             // backward, step 1
-            x1 = fma(-T(factors[lu + 5]), x2, x1);
-            x1_1 = fma(-T(factors[lu + 5]), x2_1, x1_1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x1_1 = mul(x1_1, R(inverses[diagonal + 1]));
+            x1 = fma(-T(factors[factors_begin + 5]), x2, x1);
+            x1_1 = fma(-T(factors[factors_begin + 5]), x2_1, x1_1);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
+            x1_1 = mul(x1_1, R(inverses[inverses_begin + 1]));
             // backward, step 0
-            x0 = fma(-T(factors[lu + 2]), x2, x0);
-            x0_1 = fma(-T(factors[lu + 2]), x2_1, x0_1);
-            x0 = fma(-T(factors[lu + 1]), x1, x0);
-            x0_1 = fma(-T(factors[lu + 1]), x1_1, x0_1);
-            x0 = mul(x0, R(inverses[diagonal + 0]));
-            x0_1 = mul(x0_1, R(inverses[diagonal + 0]));
+            x0 = fma(-T(factors[factors_begin + 2]), x2, x0);
+            x0_1 = fma(-T(factors[factors_begin + 2]), x2_1, x0_1);
+            x0 = fma(-T(factors[factors_begin + 1]), x1, x0);
+            x0_1 = fma(-T(factors[factors_begin + 1]), x1_1, x0_1);
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
+            x0_1 = mul(x0_1, R(inverses[inverses_begin + 0]));
             columns[mine + 0] = x0;
             if (lane + 2 < count) columns[mine + 6] = x0_1;
             columns[mine + 1] = x1;

@@ -116,8 +116,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -235,9 +235,9 @@ spotrs_5xany_solution_per_thread_183d5b0d(
     SHARED(T, factors, 176);
     SHARED(T, columns, 384);
     SHARED(R, inverses, 20);   // of the diagonal,
-    const int lu = group * 44, diagonal = group * 5;
+    const int factors_begin = group * 44, inverses_begin = group * 5;
     const int first = group * 96, mine = first + lane * 12;
-    fetch_triangle_columns<8, 5, false, 8>(factors, lu, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
+    fetch_triangle_columns<8, 5, false, 8>(factors, factors_begin, in_global(live ? in_global(A[matrix]) : nullptr), lda, live);
 
     for (i64 begin = column_share() * 8; begin < nrhs; begin += column_shares() * 8) {
         const i64 left  = nrhs - begin;
@@ -248,8 +248,8 @@ spotrs_5xany_solution_per_thread_183d5b0d(
         Group::sync();
         if (begin == column_share() * 8) {
             for (int k = lane; k < 5 && live; k += 8) {
-                const R inverse = reciprocal(real_part(T(factors[lu + k * 9])));
-                inverses[diagonal + k] = inverse;
+                const R inverse = reciprocal(real_part(T(factors[factors_begin + k * 9])));
+                inverses[inverses_begin + k] = inverse;
             }
             Group::sync();
         }
@@ -260,48 +260,48 @@ spotrs_5xany_solution_per_thread_183d5b0d(
         T x4 = lane < count ? columns[mine + 4] : T(0);
         if (lane < count) {
             // forward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
             // forward, step 1
-            x1 = fma(-T(factors[lu + 8]), x0, x1);
-            x1 = mul(x1, R(inverses[diagonal + 1]));
+            x1 = fma(-T(factors[factors_begin + 8]), x0, x1);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
             // forward, step 2
-            x2 = fma(-T(factors[lu + 16]), x0, x2);
-            x2 = fma(-T(factors[lu + 17]), x1, x2);
-            x2 = mul(x2, R(inverses[diagonal + 2]));
+            x2 = fma(-T(factors[factors_begin + 16]), x0, x2);
+            x2 = fma(-T(factors[factors_begin + 17]), x1, x2);
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
             // forward, step 3
-            x3 = fma(-T(factors[lu + 24]), x0, x3);
-            x3 = fma(-T(factors[lu + 25]), x1, x3);
-            x3 = fma(-T(factors[lu + 26]), x2, x3);
-            x3 = mul(x3, R(inverses[diagonal + 3]));
+            x3 = fma(-T(factors[factors_begin + 24]), x0, x3);
+            x3 = fma(-T(factors[factors_begin + 25]), x1, x3);
+            x3 = fma(-T(factors[factors_begin + 26]), x2, x3);
+            x3 = mul(x3, R(inverses[inverses_begin + 3]));
             // forward, step 4
-            x4 = fma(-T(factors[lu + 32]), x0, x4);
-            x4 = fma(-T(factors[lu + 33]), x1, x4);
-            x4 = fma(-T(factors[lu + 34]), x2, x4);
-            x4 = fma(-T(factors[lu + 35]), x3, x4);
-            x4 = mul(x4, R(inverses[diagonal + 4]));
+            x4 = fma(-T(factors[factors_begin + 32]), x0, x4);
+            x4 = fma(-T(factors[factors_begin + 33]), x1, x4);
+            x4 = fma(-T(factors[factors_begin + 34]), x2, x4);
+            x4 = fma(-T(factors[factors_begin + 35]), x3, x4);
+            x4 = mul(x4, R(inverses[inverses_begin + 4]));
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
             // backward, step 4
-            x4 = mul(x4, R(inverses[diagonal + 4]));
-            x0 = fma(-T(factors[lu + 32]), x4, x0);
-            x1 = fma(-T(factors[lu + 33]), x4, x1);
-            x2 = fma(-T(factors[lu + 34]), x4, x2);
-            x3 = fma(-T(factors[lu + 35]), x4, x3);
+            x4 = mul(x4, R(inverses[inverses_begin + 4]));
+            x0 = fma(-T(factors[factors_begin + 32]), x4, x0);
+            x1 = fma(-T(factors[factors_begin + 33]), x4, x1);
+            x2 = fma(-T(factors[factors_begin + 34]), x4, x2);
+            x3 = fma(-T(factors[factors_begin + 35]), x4, x3);
             // backward, step 3
-            x3 = mul(x3, R(inverses[diagonal + 3]));
-            x0 = fma(-T(factors[lu + 24]), x3, x0);
-            x1 = fma(-T(factors[lu + 25]), x3, x1);
-            x2 = fma(-T(factors[lu + 26]), x3, x2);
+            x3 = mul(x3, R(inverses[inverses_begin + 3]));
+            x0 = fma(-T(factors[factors_begin + 24]), x3, x0);
+            x1 = fma(-T(factors[factors_begin + 25]), x3, x1);
+            x2 = fma(-T(factors[factors_begin + 26]), x3, x2);
             // backward, step 2
-            x2 = mul(x2, R(inverses[diagonal + 2]));
-            x0 = fma(-T(factors[lu + 16]), x2, x0);
-            x1 = fma(-T(factors[lu + 17]), x2, x1);
+            x2 = mul(x2, R(inverses[inverses_begin + 2]));
+            x0 = fma(-T(factors[factors_begin + 16]), x2, x0);
+            x1 = fma(-T(factors[factors_begin + 17]), x2, x1);
             // backward, step 1
-            x1 = mul(x1, R(inverses[diagonal + 1]));
-            x0 = fma(-T(factors[lu + 8]), x1, x0);
+            x1 = mul(x1, R(inverses[inverses_begin + 1]));
+            x0 = fma(-T(factors[factors_begin + 8]), x1, x0);
             // backward, step 0
-            x0 = mul(x0, R(inverses[diagonal + 0]));
+            x0 = mul(x0, R(inverses[inverses_begin + 0]));
             columns[mine + 0] = x0;
             columns[mine + 1] = x1;
             columns[mine + 2] = x2;

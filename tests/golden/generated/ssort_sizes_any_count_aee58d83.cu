@@ -70,7 +70,7 @@ struct Lanes {
 // so many of a chunk, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 // How many bits of it are set.
-DEVICE int count_bits(u32 bits)
+DEVICE int popcount(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
@@ -94,7 +94,7 @@ struct Lanes_of_bin {
 DEVICE int count_in_bin(int own, int which)
 {
   const int first = Lanes<32>::shuffle(own, 0);
-  return Lanes<32>::any(own != first) ? count_bits(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
+  return Lanes<32>::any(own != first) ? popcount(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
 }
 
 }  // namespace prelude_of_ssort_sizes_any_count_aee58d83

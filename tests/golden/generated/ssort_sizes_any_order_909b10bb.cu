@@ -74,7 +74,7 @@ struct Lanes {
 // so many of a chunk, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
 struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
 // How many bits of it are set.
-DEVICE int count_bits(u32 bits)
+DEVICE int popcount(u32 bits)
 {
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
@@ -98,7 +98,7 @@ struct Lanes_of_bin {
 DEVICE int count_in_bin(int own, int which)
 {
   const int first = Lanes<32>::shuffle(own, 0);
-  return Lanes<32>::any(own != first) ? count_bits(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
+  return Lanes<32>::any(own != first) ? popcount(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
 }
 
 }  // namespace prelude_of_ssort_sizes_any_order_909b10bb
@@ -174,8 +174,8 @@ ssort_sizes_any_order_909b10bb(
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const Lanes_of_bin bins(own[r]);
             const int first = Lanes<32>::shuffle(next, own[r] < 0 ? 0 : own[r]);
-            if (own[r] >= 0) indices[first + count_bits(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
-            next += count_bits(bins.lanes(lane));
+            if (own[r] >= 0) indices[first + popcount(bins.lanes(own[r]) & ((1u << lane) - 1u))] = static_cast<int>(begin + 32 * r + lane);
+            next += popcount(bins.lanes(lane));
         }
     }
 }

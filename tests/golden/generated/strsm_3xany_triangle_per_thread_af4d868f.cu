@@ -58,6 +58,14 @@ DEVICE float lifted(float a) { return mul(a, 16777216.0f); }                // 2
 // The power of two by which an element of U's diagonal, and what is divided by it, are lifted: 1 if it has a reciprocal.
 template <class V> DEVICE auto diagonal_lift(V u) { return has_reciprocal(u) ? abs1(V(1)) : lifted(abs1(V(1))); }
 
+// Lanes<L>: groups of L consecutive lanes of a warp that work on one matrix each, 32 / L groups a warp. Where L does not
+// divide 32 the lanes left over form an idle group. All lanes of a warp call every collective.
+template <int L>
+struct Lanes {
+  enum : int { per_warp = 32 / L };
+  enum : u32 { all = 0xffffffffu };
+  static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
+};
 // 16 bytes from global memory to element `index` of a shared array, both aligned, not waited for (before sm_80: at once). Past L1 a sector
 // of 32 bytes whose halves go to two places is fetched twice; by way of L1 the path to shared memory is busy for longer.
 template <bool by_l1 = false, class V>
@@ -193,7 +201,7 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     SHARED(T, tile, 288);
     move_ragged_contiguous<9, 4>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
 
-    if (n <= 3) {
+    if (n <= 3) {   // one block has all columns
         if (column_share() > 0) return;   // who launches more blocks than needed
         const Round_of_columns<3, 12, T> round(warp.first, warp.count, static_cast<int>(n));
         fetch_round(columns, round, b);
@@ -243,20 +251,20 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
     for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
         const i64 end = all - from < at_once ? all : from + at_once;
         for (i64 begin = from; begin < end;) {   // once but at the end of the batch
-            const int left = static_cast<int>(end - begin), each = left < 32 ? 1 : left / 32;   // columns of a thread
-            const int threads = left < 32 ? left : 32;
-            T* const run      = b + begin * 3;
-            const Round_of_columns<3, 12, T> round(warp.first, threads, each);
-            fetch_round(columns, round, run);
+            const int left = static_cast<int>(end - begin), columns_per_thread = left < 32 ? 1 : left / 32;
+            const int active = left < 32 ? left : 32;
+            T* const span     = b + begin * 3;
+            const Round_of_columns<3, 12, T> round(warp.first, active, columns_per_thread);
+            fetch_round(columns, round, span);
             copy_async_wait();
             warp_sync();
-            const int sharer = warp_lane() < threads ? warp_lane() : 0;
-            const i64 first  = begin + sharer * each;             // the thread's first column,
-            const int of     = static_cast<int>(first / n);       // its matrix,
-            i64 column       = first - of * n;                    // and its number there
-            int mine         = (warp.first + of) * 9, own = round.offset_of(warp.first + sharer);
+            const int sharer = Lanes<32>::lane() < active ? Lanes<32>::lane() : 0;
+            const i64 first          = begin + sharer * columns_per_thread;   // the thread's first column,
+            const int matrix_in_warp = static_cast<int>(first / n);           // its matrix,
+            i64 column               = first - matrix_in_warp * n;            // and its number there
+            int mine                 = (warp.first + matrix_in_warp) * 9, own = round.offset_of(warp.first + sharer);
 #pragma unroll 1
-            for (int s = 0; warp_lane() < threads && s < each; ++s, own += 3) {
+            for (int s = 0; Lanes<32>::lane() < active && s < columns_per_thread; ++s, own += 3) {
                 const T u0 = T(tile[mine + 0]);
                 const auto lift0 = diagonal_lift(u0);
                 const T inverse0 = reciprocal(mul(u0, lift0));
@@ -292,9 +300,9 @@ strsm_3xany_triangle_per_thread_af4d868f(i64 n, T alpha, const T* A, T* B, i64 s
                 if (++column == n) column = 0, mine += 9;
             }
             warp_sync();
-            store_round(run, round, columns);
+            store_round(span, round, columns);
             warp_sync();   // all have been stored before the next ones come
-            begin += threads * each;
+            begin += active * columns_per_thread;
         }
     }
 }

@@ -2,7 +2,7 @@
 // Id:     trsm__s__m_4__n_1__side_left__uplo_lower__trans_transpose__diag_nonunit__layout_pointers__rows_across_lanes__lanes_4__per_block_8__least_warps_0
 // Way:    Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
 //         solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
-//         is read by rows of A as well, and changes hands in shared memory. Of two triangles one has the registers left of the diagonal, one those
+//         is read by rows of A as well, and is transposed through shared memory. Of two triangles one has the registers left of the diagonal, one those
 //         right of it. Of A only what the triangles are made of is read.
 // Paper:  forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1
 // Made by kgen --variants strsm_4x1_rows_across_lanes_d29b2d40
@@ -93,7 +93,7 @@ strsm_4x1_rows_across_lanes_d29b2d40(T alpha, const T* const* A, i64 lda, T* con
         return;
     }
 
-    // all of memory is asked for at once
+    // all loads before the first use
     const T* const from = in_global(live ? in_global(A[matrix]) + lane : nullptr);
     T b = live ? *right : T(0);
     const T diagonal = live ? from[lane * lda] : T(1);

@@ -176,8 +176,8 @@ DEVICE void store_vector(V* to, const Vector<V, count>& value) { *reinterpret_ca
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -271,7 +271,7 @@ zgemm_4x3x2_tiles_across_lanes_9ea3cf0a(
     const bool added  = !(beta == T(0));    // else C is not used
     if (!summed && beta == T(1)) return;   // C stays as it is, of herk the diagonal's imaginary parts too, as in BLAS
 
-    // all of memory is asked for at once
+    // all loads before the first use
     SHARED(T, a, 104);
     SHARED(T, b, 72);
     if (summed) {
@@ -288,27 +288,27 @@ zgemm_4x3x2_tiles_across_lanes_9ea3cf0a(
     T x0_1 = T(0);
     T x1_1 = T(0);
     if (live && summed) {
-        const int i0 = r + 0, row0 = group * 13 + i0 * 3;
-        const int i1 = r + 2, row1 = group * 13 + i1 * 3;
-        const int j0 = c + 0, column0 = group * 9 + j0 * 3;
-        const int j1 = c < 1 ? c + 2 : 2, column1 = group * 9 + j1 * 3;
+        const int i0 = r + 0, u_begin0 = group * 13 + i0 * 3;
+        const int i1 = r + 2, u_begin1 = group * 13 + i1 * 3;
+        const int j0 = c + 0, v_begin0 = group * 9 + j0 * 3;
+        const int j1 = c < 1 ? c + 2 : 2, v_begin1 = group * 9 + j1 * 3;
         {   // term 0
-            const T u0 = conjugate(T(a[row0 + 0]));
-            const T u1 = conjugate(T(a[row1 + 0]));
-            const T v0 = (T(b[column0 + 0]));
+            const T u0 = conjugate(T(a[u_begin0 + 0]));
+            const T u1 = conjugate(T(a[u_begin1 + 0]));
+            const T v0 = (T(b[v_begin0 + 0]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = (T(b[column1 + 0]));
+            const T v1 = (T(b[v_begin1 + 0]));
             x0_1 = fma(u0, v1, x0_1);
             x1_1 = fma(u1, v1, x1_1);
         }
         {   // term 1
-            const T u0 = conjugate(T(a[row0 + 1]));
-            const T u1 = conjugate(T(a[row1 + 1]));
-            const T v0 = (T(b[column0 + 1]));
+            const T u0 = conjugate(T(a[u_begin0 + 1]));
+            const T u1 = conjugate(T(a[u_begin1 + 1]));
+            const T v0 = (T(b[v_begin0 + 1]));
             x0_0 = fma(u0, v0, x0_0);
             x1_0 = fma(u1, v0, x1_0);
-            const T v1 = (T(b[column1 + 1]));
+            const T v1 = (T(b[v_begin1 + 1]));
             x0_1 = fma(u0, v1, x0_1);
             x1_1 = fma(u1, v1, x1_1);
         }

@@ -461,7 +461,7 @@ zgetrf_8_rows_across_lanes_b70e7d73(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_4 = has[0] ? base[4 * lda + 0] : T(0); T a0_5 = has[0] ? base[5 * lda + 0] : T(0);
     T a0_6 = has[0] ? base[6 * lda + 0] : T(0); T a0_7 = has[0] ? base[7 * lda + 0] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
     SHARED(int, chosen, 64);   // the row that each step chose
     const int list = Group::group() * 8;
     Pivot_search<T, Group, true, 1> pivot{
@@ -590,7 +590,7 @@ zgetrf_8_rows_across_lanes_b70e7d73(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
         if (pivot_step[0] == 7) info[matrix] = failed != 0 ? failed : a0_7 == T(0) ? 8 : 0;
     }
 
-    // what the steps cannot do, from the input
+    // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {
         refactor<true>(8, 8, A + matrix * strideA, lda, ipiv + matrix * strideP, info + matrix);
     });

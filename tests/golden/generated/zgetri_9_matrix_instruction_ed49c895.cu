@@ -228,12 +228,12 @@ zgetri_9_matrix_instruction_ed49c895(
     // L waits in shared memory, each element in its own lane's place. Blocks of 4 x 4 on the diagonal: row by row, for all.
     SHARED(T, lower, 64);
     SHARED(T, diagonal, 48);
-    const int waiting = warp * 64 + lane, blocks = warp * 48;
+    const int l_begin = warp * 64 + lane, blocks = warp * 48;
     if (h / 4 == 0) diagonal[blocks + 0 + 4 * q + h % 4] = -f0_0;
     if (h / 4 == 1) diagonal[blocks + 16 + 4 * q + h % 4] = -f1_0;
-    lower[waiting + 0] = f1_0;
+    lower[l_begin + 0] = f1_0;
     if (h / 4 == 0) diagonal[blocks + 32 + 4 * q + h % 4] = -f2_1;
-    lower[waiting + 32] = f2_0;
+    lower[l_begin + 32] = f2_0;
     Warp::sync();
 
     // the reciprocals of U's diagonal take its place
@@ -322,7 +322,7 @@ zgetri_9_matrix_instruction_ed49c895(
         const T y0 = x0_2;
         const T y1 = x1_2;
         {
-            const T b = lower[waiting + 32];
+            const T b = lower[l_begin + 32];
             Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
         }
         if (good && q < 1) {
@@ -351,7 +351,7 @@ zgetri_9_matrix_instruction_ed49c895(
         const T y0 = x0_1;
         const T y1 = x1_1;
         {
-            const T b = h / 4 == 0 ? T(lower[waiting + 0]) : T(0);
+            const T b = h / 4 == 0 ? T(lower[l_begin + 0]) : T(0);
             Warp::rank4_update(x0_0, x0_1, x1_0, x1_1, y0, y1, b);
         }
         if (good) {

@@ -200,8 +200,8 @@ constexpr i64 strideB = 5;
 KERNEL void __launch_bounds__(32)
 zposv_5x1_grid_of_lanes_d1690f94(T* A, T* B, int* info, i64 batch)
 {
-    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a step's column in
-    // the rows of its tiles, and in the rows that their columns are named by.
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
+    // the rows of its tiles, and conjugated in the rows that their columns are named by.
     // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element 8 * h + rank of that, then of X, with inverse<h>, the
     // reciprocal of L's diagonal there.
     using Group = Lanes<8>;
@@ -223,63 +223,63 @@ zposv_5x1_grid_of_lanes_d1690f94(T* A, T* B, int* info, i64 batch)
 
 #pragma unroll 1
     for (int k = 0; k <= 1; ++k) {
-        // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        // step k: column k of L, of the lanes with c == c0, y: element k of L^-1 B, then the update of what is to the right and below
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), inverse_root);
         if (r == r0) b0 = y;
-        if (c == c0 && r > r0) a0_0 = mul(a0_0, scale);
-        if (c == c0) a1_0 = mul(a1_0, scale);
+        if (c == c0 && r > r0) a0_0 = mul(a0_0, inverse_root);
+        if (c == c0) a1_0 = mul(a1_0, inverse_root);
         if (c == c0 && r == r0) a0_0 = T(root);
         const T l0 = Group::shuffle(a0_0, r + 4 * c0);
         if (r > r0) b0 = fma(-l0, y, b0);
         const T l1 = Group::shuffle(a1_0, r + 4 * c0);
         b1 = fma(-l1, y, b1);
-        const T u0 = conjugate(Group::shuffle(a0_0, 0 + c + 4 * c0));
-        if (c > c0 && r >= c) a0_0 = fma(-l0, u0, a0_0);
-        if (c > c0) a1_0 = fma(-l1, u0, a1_0);
-        const T u1 = conjugate(Group::shuffle(a0_0, 2 + c + 4 * c0));
-        if (r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
-        a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = conjugate(Group::shuffle(a1_0, 0 + c + 4 * c0));
-        if (r >= c) a1_2 = fma(-l1, u2, a1_2);
+        const T lh0 = conjugate(Group::shuffle(a0_0, 0 + c + 4 * c0));
+        if (c > c0 && r >= c) a0_0 = fma(-l0, lh0, a0_0);
+        if (c > c0) a1_0 = fma(-l1, lh0, a1_0);
+        const T lh1 = conjugate(Group::shuffle(a0_0, 2 + c + 4 * c0));
+        if (r >= c + 2) a0_1 = fma(-l0, lh1, a0_1);
+        a1_1 = fma(-l1, lh1, a1_1);
+        const T lh2 = conjugate(Group::shuffle(a1_0, 0 + c + 4 * c0));
+        if (r >= c) a1_2 = fma(-l1, lh2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 2; k <= 3; ++k) {
-        // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        // step k: column k of L, of the lanes with c == c0, y: element k of L^-1 B, then the update of what is to the right and below
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b0, r0 + 4 * c0), inverse_root);
         if (r == r0) b0 = y;
-        if (c == c0 && r > r0) a0_1 = mul(a0_1, scale);
-        if (c == c0) a1_1 = mul(a1_1, scale);
+        if (c == c0 && r > r0) a0_1 = mul(a0_1, inverse_root);
+        if (c == c0) a1_1 = mul(a1_1, inverse_root);
         if (c == c0 && r == r0) a0_1 = T(root);
         const T l0 = Group::shuffle(a0_1, r + 4 * c0);
         if (r > r0) b0 = fma(-l0, y, b0);
         const T l1 = Group::shuffle(a1_1, r + 4 * c0);
         b1 = fma(-l1, y, b1);
-        const T u1 = conjugate(Group::shuffle(a0_1, 2 + c + 4 * c0));
-        if (c > c0 && r >= c + 2) a0_1 = fma(-l0, u1, a0_1);
-        if (c > c0) a1_1 = fma(-l1, u1, a1_1);
-        const T u2 = conjugate(Group::shuffle(a1_1, 0 + c + 4 * c0));
-        if (r >= c) a1_2 = fma(-l1, u2, a1_2);
+        const T lh1 = conjugate(Group::shuffle(a0_1, 2 + c + 4 * c0));
+        if (c > c0 && r >= c + 2) a0_1 = fma(-l0, lh1, a0_1);
+        if (c > c0) a1_1 = fma(-l1, lh1, a1_1);
+        const T lh2 = conjugate(Group::shuffle(a1_1, 0 + c + 4 * c0));
+        if (r >= c) a1_2 = fma(-l1, lh2, a1_2);
     }
 
 #pragma unroll 1
     for (int k = 4; k <= 4; ++k) {
-        // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
-        const int r0 = k % 4, c0 = k % 2;
+        // step k: column k of L, of the lanes with c == c0, y: element k of L^-1 B, then the update of what is to the right and below
+        const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
-        const R scale = scale_of_pivot(pivot, k + 1, root, failed);
-        const T y = mul(Group::shuffle(b1, r0 + 4 * c0), scale);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const T y = mul(Group::shuffle(b1, r0 + 4 * c0), inverse_root);
         if (r == r0) b1 = y;
-        if (c == c0 && r > r0) a1_2 = mul(a1_2, scale);
+        if (c == c0 && r > r0) a1_2 = mul(a1_2, inverse_root);
         if (c == c0 && r == r0) a1_2 = T(root);
     }
 

@@ -183,8 +183,8 @@ DEVICE void copy_async_wait()
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -277,8 +277,8 @@ ztrsm_anyx3_solution_per_thread_388d5646(i64 m, T alpha, const T* A, T* B, i64 l
     }
 
     SHARED(T, factors, 72);
-    const int lu = group * 9;
-    fetch_columns<4, 3, 3, 3>(factors, lu, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
+    const int factors_begin = group * 9;
+    fetch_columns<4, 3, 3, 3>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
 
     for (i64 begin = column_share() * 4; begin < m; begin += column_shares() * 4) {
         const i64 left  = m - begin;
@@ -296,10 +296,10 @@ ztrsm_anyx3_solution_per_thread_388d5646(i64 m, T alpha, const T* A, T* B, i64 l
                 x2 = mul(alpha, x2);
             }
             // step 2
-            x0 = fma(-conjugate(T(factors[lu + 6])), x2, x0);
-            x1 = fma(-conjugate(T(factors[lu + 7])), x2, x1);
+            x0 = fma(-conjugate(T(factors[factors_begin + 6])), x2, x0);
+            x1 = fma(-conjugate(T(factors[factors_begin + 7])), x2, x1);
             // step 1
-            x0 = fma(-conjugate(T(factors[lu + 3])), x1, x0);
+            x0 = fma(-conjugate(T(factors[factors_begin + 3])), x1, x0);
             // step 0
             b[0 * ldb] = x0;
             b[1 * ldb] = x1;
