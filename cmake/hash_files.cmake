@@ -7,7 +7,7 @@ endforeach()
 string(SHA256 digest "${text}")
 string(SUBSTRING ${digest} 0 12 digest)
 file(WRITE ${OUTPUT} "// Made by cmake/hash_files.cmake.
-#include \"generator/emitter.hpp\"
+#include \"generator/text/embedded.hpp\"
 
 namespace kgen {
 std::string generator_version() { return \"${VERSION}-${digest}\"; }

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <limits>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "verify/numbers.hpp"
 #include "verify/verification.hpp"
 

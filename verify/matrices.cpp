@@ -8,8 +8,8 @@
 #include <cstring>
 #include <limits>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::verify {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::verify {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/request.hpp"
+#include "generator/model/request.hpp"
 #include "verify/matrices.hpp"
 
 namespace kgen::verify {

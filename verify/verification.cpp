@@ -11,8 +11,8 @@
 #include <system_error>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "verify/info.hpp"
 
 namespace kgen::verify {

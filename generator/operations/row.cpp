@@ -1,5 +1,5 @@
 #include "generator/operations/row.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operation.hpp"
+#include "generator/model/operation.hpp"
 
 namespace kgen {
 

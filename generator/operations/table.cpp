@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 #include "generator/operations/row.hpp"
-#include "generator/precision.hpp"
-#include "generator/spelling.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
 
 namespace kgen {
 namespace {

@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
-#include "generator/spelling.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
 #include "runtime/api/handle.hpp"
 
 namespace kgen::api {

@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/api/templates.hpp"
 
 namespace {

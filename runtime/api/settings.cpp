@@ -1,5 +1,5 @@
 // The functions of kgen.h that set an engine up.
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/api/handle.hpp"
 
 using namespace kgen::api;

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 
 namespace kgen::api {
 

@@ -13,7 +13,7 @@
 #include <ctime>
 #include <utility>
 
-#include "generator/digest.hpp"
+#include "generator/text/digest.hpp"
 #include "runtime/temporary/temporary.hpp"
 
 namespace kgen::cache_files {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cctype>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/size_limits.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/size_limits.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

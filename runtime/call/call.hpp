@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "generator/request.hpp"
+#include "generator/model/request.hpp"
 
 namespace kgen {
 

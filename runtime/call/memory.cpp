@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
 #include "runtime/call/process_memory.hpp"
 

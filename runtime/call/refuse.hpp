@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
 
 namespace kgen {

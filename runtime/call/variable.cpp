@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
 #include "runtime/call/refuse.hpp"
 
 namespace kgen {

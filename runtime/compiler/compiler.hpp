@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/emitter.hpp"
+#include "generator/emission/emitter.hpp"
 #include "runtime/object/object.hpp"
 
 namespace kgen {

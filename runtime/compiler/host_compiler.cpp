@@ -18,7 +18,7 @@
 #include <sstream>
 #include <utility>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/temporary/temporary.hpp"
 

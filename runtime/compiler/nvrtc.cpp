@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/nvrtc_library.hpp"
 #include "runtime/compiler/nvrtc_log.hpp"

@@ -8,7 +8,7 @@
 #include <memory>
 #include <mutex>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 
 namespace kgen {

@@ -9,8 +9,8 @@
 #include <map>
 #include <mutex>
 
-#include "generator/column_shares.hpp"
-#include "generator/error.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/device/device.hpp"
 

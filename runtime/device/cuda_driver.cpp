@@ -7,7 +7,7 @@
 #include <map>
 #include <mutex>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

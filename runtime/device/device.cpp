@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

@@ -9,7 +9,7 @@
 #include <random>
 #include <utility>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

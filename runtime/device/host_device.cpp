@@ -14,8 +14,8 @@
 #include <thread>
 #include <utility>
 
-#include "generator/column_shares.hpp"
-#include "generator/error.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/device/host_block.hpp"
 #include "runtime/device/host_written.hpp"

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 #ifdef KGEN_SANITIZE
 #include <sanitizer/asan_interface.h>

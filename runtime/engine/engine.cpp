@@ -11,11 +11,11 @@
 #include <thread>
 #include <unordered_map>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/precision.hpp"
-#include "generator/symbol.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "runtime/engine/workspace.hpp"
 

@@ -11,8 +11,9 @@
 #include <optional>
 #include <utility>
 
-#include "generator/digest.hpp"
-#include "generator/error.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/driver_needs.hpp"
 #include "runtime/plan/plan.hpp"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "generator/emitter.hpp"
+#include "generator/emission/emitter.hpp"
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 
-#include "generator/column_shares.hpp"
-#include "generator/error.hpp"
-#include "generator/kernel_arguments.hpp"
-#include "generator/precision.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/model/kernel_arguments.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

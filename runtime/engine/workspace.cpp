@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "runtime/library/library.hpp"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "generator/operation.hpp"
+#include "generator/model/operation.hpp"
 #include "runtime/device/device.hpp"
 
 namespace kgen {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 
 namespace kgen {
 

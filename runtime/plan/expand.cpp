@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

@@ -7,8 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/plan/expand.hpp"
 
 namespace kgen {

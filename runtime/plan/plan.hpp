@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/family.hpp"
-#include "generator/steps.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/steps.hpp"
 #include "runtime/tuning/lookup.hpp"
 
 namespace kgen {

@@ -19,7 +19,7 @@
 #include <set>
 #include <string_view>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "generator/embedded.hpp"
+#include "generator/text/embedded.hpp"
 
 namespace kgen {
 

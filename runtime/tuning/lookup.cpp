@@ -8,9 +8,9 @@
 #include <tuple>
 #include <utility>
 
-#include "generator/architecture.hpp"
-#include "generator/code_digest.hpp"
-#include "generator/nrhs_class.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/nrhs_class.hpp"
 
 namespace kgen {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 
 namespace kgen {

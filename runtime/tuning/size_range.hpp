@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "generator/request.hpp"
+#include "generator/model/request.hpp"
 
 namespace kgen {
 

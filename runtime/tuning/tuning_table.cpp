@@ -9,12 +9,12 @@
 #include <map>
 #include <tuple>
 
-#include "generator/architecture.hpp"
-#include "generator/digest.hpp"
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {

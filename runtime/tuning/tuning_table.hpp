@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/spec.hpp"
+#include "generator/model/spec.hpp"
 #include "runtime/tuning/size_range.hpp"
 
 namespace kgen {

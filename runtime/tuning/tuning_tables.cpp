@@ -11,8 +11,8 @@
 #include <mutex>
 #include <system_error>
 
-#include "generator/embedded.hpp"
-#include "generator/error.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/tuning/embedded_tables.hpp"
 
 namespace kgen {

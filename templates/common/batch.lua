@@ -53,7 +53,7 @@ function left_of(name, begin)
   return op.layout == "grouped" and string.format("%s < %s ? 0 : %s - %s", size, begin, size, begin) or size .. " - " .. begin
 end
 
--- Blocks that share columns (generator/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
+-- Blocks that share columns (generator/model/column_shares.hpp): the launch, where each has at least so many; the column that a loop over `step`
 -- at a time begins with; and how far it goes on.
 function share_columns(launch, least)
   launch.least_columns = math.max(64, least)

@@ -56,7 +56,7 @@ end
 function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end
 function bytes_in_order(m, n, element_bytes) return n * column_in_order(m, element_bytes) * element_bytes end
 
--- The tunable that says how a pivot is found among lanes, and what it needs (generator/architecture.hpp).
+-- The tunable that says how a pivot is found among lanes, and what it needs (generator/model/architecture.hpp).
 function search_tunable()
   return { "search", function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end,
            "how a pivot is found: redux, by the reduction instruction of sm_80; butterfly, by shuffles" }

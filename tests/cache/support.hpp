@@ -16,8 +16,8 @@
 #include <string>
 #include <thread>
 
-#include "generator/digest.hpp"
-#include "generator/error.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/kernels.hpp"
 #include "tests/support/requests.hpp"
 

@@ -11,8 +11,8 @@
 #include <set>
 #include <sstream>
 
-#include "generator/digest.hpp"
-#include "generator/emitter.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/text/digest.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
 

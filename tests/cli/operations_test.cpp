@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "generator/spec.hpp"
+#include "generator/model/spec.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 

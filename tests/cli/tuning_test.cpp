@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "generator/code_digest.hpp"
-#include "generator/family.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/symbol.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 

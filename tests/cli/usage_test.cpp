@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "generator/operations.hpp"
-#include "generator/size_limits.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/size_limits.hpp"
 #include "tests/cli/command.hpp"
 
 using cli::run_kgen;

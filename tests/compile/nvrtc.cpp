@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <set>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tests/compile/support.hpp"
 #include "tests/support/turns.hpp"
 

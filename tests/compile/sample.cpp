@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/compile/support.hpp"

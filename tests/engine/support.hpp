@@ -11,7 +11,7 @@
 #include <limits>
 #include <map>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/engine.hpp"
 #include "tests/support/requests.hpp"
 

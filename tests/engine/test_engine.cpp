@@ -1,7 +1,7 @@
 // Engines: which kernels serve a call, what these are given, and the workspace.
 #include <fmt/format.h>
 
-#include "generator/symbol.hpp"
+#include "generator/model/symbol.hpp"
 #include "tests/engine/support.hpp"
 #include "tests/support/tables.hpp"
 

@@ -16,10 +16,10 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/source_tokens.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/prelude/source_tokens.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/support/words.hpp"

@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {

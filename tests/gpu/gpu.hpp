@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/problems.hpp"

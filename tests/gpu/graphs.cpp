@@ -5,8 +5,8 @@
 
 #include "tests/gpu/gpu.hpp"
 
-#include "generator/operations.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/variable_form.hpp"
 #include "tests/support/variable_batch.hpp"
 
 using namespace kgen;

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "generator/symbol.hpp"
+#include "generator/model/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"
 
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "generator/column_shares.hpp"
-#include "generator/kernel_arguments.hpp"
-#include "generator/launcher.hpp"
-#include "generator/nrhs_class.hpp"
+#include "generator/emission/launcher.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/model/kernel_arguments.hpp"
+#include "generator/model/nrhs_class.hpp"
 #include "tests/host/support.hpp"
 #include "tests/support/requests.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
 #include "tests/host/support.hpp"
 
 namespace kgen::test {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tests/numerics/operations.hpp"
 #include "verify/inverse.hpp"
 

@@ -1,6 +1,6 @@
 // laswp beside what every operation's tests ask: the ends of its ranges, both directions, many rows, pivots of all
 // kinds.
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tests/numerics/operations.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/support/scalar.hpp"

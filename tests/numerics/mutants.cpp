@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tests/numerics/operations.hpp"
 #include "tests/support/turns.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <limits>
 
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/problems.hpp"

@@ -3,7 +3,7 @@
 #include "tests/support/turns.hpp"
 #include "tests/support/variable_batch.hpp"
 
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
 #include "tests/numerics/operations.hpp"
 
 namespace kgen::test {

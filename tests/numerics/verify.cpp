@@ -7,8 +7,8 @@
 #include <limits>
 #include <set>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/classes.hpp"
 #include "tests/support/lapack.hpp"
 #include "tests/support/requests.hpp"

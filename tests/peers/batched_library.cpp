@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;

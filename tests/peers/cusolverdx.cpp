@@ -10,7 +10,7 @@
 #include <fstream>
 #include <memory>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/peers/library.hpp"
 #include "tools/kgen/peers/solver_kernel.hpp"

@@ -1,9 +1,9 @@
 // LAPACK as a peer: every operation of its rows is verified, without a kernel of ours.
 #include <doctest/doctest.h>
 
-#include "generator/error.hpp"
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/measure/measure.hpp"
 
 using namespace kgen;

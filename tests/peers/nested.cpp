@@ -1,7 +1,7 @@
 // Several batches of one size: every call of kgen's that serves them gives the right results.
 #include <doctest/doctest.h>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/kgen/peers/ours.hpp"
 

@@ -1,7 +1,7 @@
 // A peer that overwrites what the operation only reads, as the bench measures it: on copies.
 #include <doctest/doctest.h>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/kgen/peers/arrays.hpp"
 

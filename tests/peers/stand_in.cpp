@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
 #include "tools/kgen/measure/measure.hpp"
 
 using namespace kgen;

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/kgen/peers/ours.hpp"
 

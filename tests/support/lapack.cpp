@@ -5,7 +5,7 @@
 #include <numeric>
 #include <string>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/lapack_routine.hpp"
 #include "tests/support/replay.hpp"
 

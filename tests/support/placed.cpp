@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::test {

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 
 namespace kgen::test {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operations.hpp"
-#include "generator/request.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/request.hpp"
+#include "generator/model/variable_form.hpp"
 
 namespace kgen::test {
 

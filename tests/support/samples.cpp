@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/turns.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
 #include "tests/support/full.hpp"
 
 namespace kgen::test {

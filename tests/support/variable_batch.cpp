@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "generator/precision.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/variable_form.hpp"
 #include "tests/support/calls.hpp"
 #include "verify/random.hpp"
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/characters.hpp"
-#include "generator/source_tokens.hpp"
+#include "generator/prelude/source_tokens.hpp"
+#include "generator/text/characters.hpp"
 
 namespace kgen::test {
 

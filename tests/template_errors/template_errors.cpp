@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <map>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 
 using namespace kgen;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/trace/block.hpp"
 
 using namespace kgen;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
 #include "tools/kgen/tune/journal.hpp"

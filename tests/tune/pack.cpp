@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "generator/error.hpp"
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
 

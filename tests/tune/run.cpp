@@ -10,9 +10,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "generator/code_digest.hpp"
-#include "generator/error.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/pack.hpp"

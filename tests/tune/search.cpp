@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/compile.hpp"

@@ -1,12 +1,12 @@
-#include "generator/architecture.hpp"
+#include "generator/model/architecture.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tests/support/full.hpp"

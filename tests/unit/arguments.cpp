@@ -6,9 +6,9 @@
 #include <functional>
 #include <limits>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/everything.hpp"

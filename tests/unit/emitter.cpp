@@ -1,5 +1,5 @@
-#include "generator/emitter.hpp"
-#include "generator/digest.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/text/digest.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 #include <iterator>
 #include <map>
 
-#include "generator/embedded.hpp"
-#include "generator/error.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 

@@ -1,4 +1,4 @@
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -11,14 +11,14 @@
 #include <thread>
 #include <utility>
 
-#include "generator/code_digest.hpp"
-#include "generator/digest.hpp"
-#include "generator/embedded.hpp"
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
-#include "generator/template_engine.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/template_engine.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/support/words.hpp"

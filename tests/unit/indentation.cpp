@@ -1,4 +1,4 @@
-#include "generator/indentation.hpp"
+#include "generator/text/indentation.hpp"
 
 #include <doctest/doctest.h>
 

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "generator/nrhs_class.hpp"
+#include "generator/model/nrhs_class.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "runtime/tuning/tuning_tables.hpp"

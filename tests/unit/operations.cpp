@@ -1,5 +1,5 @@
 // Rows of the table of operations: how they are written, what follows from them, and requests made of them.
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,10 +10,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "generator/error.hpp"
-#include "generator/kernel_arguments.hpp"
-#include "generator/precision.hpp"
-#include "generator/spec.hpp"
+#include "generator/model/kernel_arguments.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/spec.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/words.hpp"
 #include "tests/unit/everything.hpp"

@@ -10,11 +10,11 @@
 #include <map>
 #include <tuple>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"

@@ -1,5 +1,5 @@
 // The prelude cut to what a kernel uses.
-#include "generator/prelude.hpp"
+#include "generator/prelude/prelude.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -12,13 +12,13 @@
 #include <sstream>
 #include <utility>
 
-#include "generator/embedded.hpp"
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/helpers.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
-#include "generator/template_engine.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/lua/helpers.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/template_engine.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"

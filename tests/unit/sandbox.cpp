@@ -1,4 +1,4 @@
-#include "generator/sandbox.hpp"
+#include "generator/lua/sandbox.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -6,11 +6,11 @@
 #include <memory>
 #include <random>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/helpers.hpp"
-#include "generator/template_engine.hpp"
-#include "generator/template_family.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/lua/helpers.hpp"
+#include "generator/lua/template_family.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/template_engine.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/requests.hpp"
 

@@ -6,10 +6,10 @@
 #include <regex>
 #include <string>
 
-#include "generator/emitter.hpp"
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
-#include "generator/spec.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/spec.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 

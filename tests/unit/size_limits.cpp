@@ -3,11 +3,11 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/request.hpp"
-#include "generator/size_limits.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/request.hpp"
+#include "generator/model/size_limits.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
 
 using namespace kgen;

@@ -1,13 +1,13 @@
-#include "generator/spec.hpp"
+#include "generator/model/spec.hpp"
 
 #include <doctest/doctest.h>
 
 #include <random>
 
-#include "generator/error.hpp"
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/requests.hpp"
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 
 namespace kgen::test {
 

@@ -1,11 +1,11 @@
-#include "generator/symbol.hpp"
+#include "generator/model/symbol.hpp"
 
 #include <doctest/doctest.h>
 
-#include "generator/digest.hpp"
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/error.hpp"
 #include "tests/support/full.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"

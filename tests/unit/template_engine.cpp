@@ -1,10 +1,10 @@
-#include "generator/template_engine.hpp"
+#include "generator/text/template_engine.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 using namespace kgen;
 

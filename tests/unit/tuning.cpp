@@ -9,9 +9,9 @@
 #include <map>
 #include <set>
 
-#include "generator/architecture.hpp"
-#include "generator/code_digest.hpp"
-#include "generator/family.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/family.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"

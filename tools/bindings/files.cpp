@@ -7,7 +7,7 @@
 #include <array>
 #include <cctype>
 
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
 #include "tools/bindings/signature.hpp"
 #include "tools/bindings/words.hpp"
 

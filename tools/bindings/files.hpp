@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operation.hpp"
+#include "generator/model/operation.hpp"
 
 namespace kgen::bindings {
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <string_view>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/bindings/files.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 
 namespace kgen::bindings {
 

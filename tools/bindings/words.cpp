@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/embedded.hpp"
-#include "generator/error.hpp"
-#include "generator/helpers.hpp"
-#include "generator/prelude.hpp"
-#include "generator/template_engine.hpp"
+#include "generator/lua/helpers.hpp"
+#include "generator/prelude/prelude.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/template_engine.hpp"
 
 namespace kgen::bindings {
 namespace {

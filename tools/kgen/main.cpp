@@ -11,10 +11,10 @@
 #include <string>
 #include <system_error>
 
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/spelling.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/commands.hpp"

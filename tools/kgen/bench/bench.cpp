@@ -11,8 +11,8 @@
 #include <span>
 #include <thread>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/bench/bound_table.hpp"
 #include "tools/kgen/bench/mixed.hpp"
 #include "tools/kgen/bench/output.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/architecture.hpp"
+#include "generator/model/architecture.hpp"
 #include "tools/kgen/common/command_line.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/peers/peer.hpp"

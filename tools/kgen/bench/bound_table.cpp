@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"

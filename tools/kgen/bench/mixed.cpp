@@ -8,9 +8,9 @@
 #include <set>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"

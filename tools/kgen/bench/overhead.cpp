@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/temporary/temporary.hpp"
 #include "tools/kgen/common/say.hpp"

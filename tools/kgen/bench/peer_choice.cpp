@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"
 

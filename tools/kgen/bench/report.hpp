@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/measure/model.hpp"
 
 namespace kgen::bench {

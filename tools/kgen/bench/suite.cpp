@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "generator/error.hpp"
-#include "generator/spelling.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/common/json_fields.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/embedded.hpp"
+#include "generator/text/embedded.hpp"
 #include "tools/kgen/measure/cases.hpp"
 
 namespace kgen {

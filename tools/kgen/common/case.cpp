@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 
 namespace kgen::bench {
 namespace {

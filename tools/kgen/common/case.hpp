@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "generator/request.hpp"
+#include "generator/model/request.hpp"
 #include "runtime/call/call.hpp"
 #include "tools/kgen/common/factors.hpp"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "generator/spelling.hpp"
+#include "generator/text/spelling.hpp"
 
 namespace kgen {
 

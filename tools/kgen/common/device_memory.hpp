@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/device.hpp"
 
 namespace kgen {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {

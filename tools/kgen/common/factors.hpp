@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/operation.hpp"
+#include "generator/model/operation.hpp"
 #include "tools/kgen/common/command_line.hpp"
 #include "verify/problem.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 

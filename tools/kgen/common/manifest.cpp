@@ -4,9 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "generator/digest.hpp"
-#include "generator/kernel_arguments.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/kernel_arguments.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/digest.hpp"
+#include "generator/text/embedded.hpp"
 
 namespace kgen {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "generator/architecture.hpp"
+#include "generator/model/architecture.hpp"
 
 namespace kgen {
 

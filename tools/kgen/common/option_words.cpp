@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {

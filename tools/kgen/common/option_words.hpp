@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/request.hpp"
-#include "generator/size_limits.hpp"
+#include "generator/model/request.hpp"
+#include "generator/model/size_limits.hpp"
 #include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {

@@ -9,13 +9,13 @@
 #include <unordered_set>
 #include <utility>
 
-#include "generator/column_shares.hpp"
-#include "generator/embedded.hpp"
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
-#include "generator/symbol.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/words.hpp"

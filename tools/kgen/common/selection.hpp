@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/family.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/common/command_line.hpp"
@@ -32,7 +32,7 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
 // usual one, 1 or any; or both, so that what is emitted and tuned serves every call. That is kernels, whatever the
-// number; which kernel for any of them that is, the number may decide (generator/nrhs_class.hpp).
+// number; which kernel for any of them that is, the number may decide (generator/model/nrhs_class.hpp).
 // `tuned` is both, but a number is the usual one, which is measured.
 enum class Forms { usual, both, tuned };
 // For how many right-hand sides an answer is: ", chosen for nrhs from 9 to 16"; empty of operations without them.

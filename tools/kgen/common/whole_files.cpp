@@ -13,7 +13,7 @@
 #include <set>
 #include <utility>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/temporary/temporary.hpp"
 
 namespace kgen {

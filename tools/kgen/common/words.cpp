@@ -8,10 +8,10 @@
 #include <set>
 #include <sstream>
 
-#include "generator/architecture.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
-#include "generator/spelling.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/spelling.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/template_folders.hpp"
 

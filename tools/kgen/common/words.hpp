@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/error.hpp"
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/command_line.hpp"
 
 namespace kgen {

@@ -9,12 +9,12 @@
 #include <set>
 #include <thread>
 
-#include "generator/architecture.hpp"
-#include "generator/column_shares.hpp"
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/column_shares.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/json_text.hpp"

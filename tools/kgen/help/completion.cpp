@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/words.hpp"
 #include "tools/kgen/help/help.hpp"

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/words.hpp"
 

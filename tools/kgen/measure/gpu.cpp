@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen::bench {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {

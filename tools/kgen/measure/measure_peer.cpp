@@ -1,6 +1,6 @@
 // A peer on the matrices that kgen's kernels have: in copies where it overwrites its inputs, and with what stands in
 // for arguments that it has and kgen has not.
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/kgen/peers/peer.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::bench {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/trace/device.hpp"
 
 namespace kgen::bench {

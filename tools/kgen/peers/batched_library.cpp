@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen::bench {

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/parallel.hpp"

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/peers/library.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 
 namespace kgen::bench {

@@ -7,8 +7,8 @@
 #include <memory>
 #include <span>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/nvrtc_library.hpp"
 #include "tools/kgen/peers/library.hpp"
 

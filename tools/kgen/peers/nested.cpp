@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "generator/error.hpp"
-#include "generator/nrhs_class.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/common/device_memory.hpp"

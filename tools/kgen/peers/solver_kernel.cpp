@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen::bench {

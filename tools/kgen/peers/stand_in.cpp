@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen::bench {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/device_memory.hpp"
 #include "tools/kgen/peers/ours.hpp"
 #include "tools/kgen/peers/peer.hpp"

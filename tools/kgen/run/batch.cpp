@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 
 namespace kgen {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/factors.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/common/words.hpp"

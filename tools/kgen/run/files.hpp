@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/request.hpp"
+#include "generator/model/request.hpp"
 #include "tools/kgen/run/problem.hpp"
 
 namespace kgen {

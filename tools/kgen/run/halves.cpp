@@ -8,8 +8,8 @@
 #include <cstring>
 #include <limits>
 
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 
 namespace kgen {
 namespace {

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <map>
 
-#include "generator/error.hpp"
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/run/npy.hpp"
 
 namespace kgen {

@@ -7,8 +7,8 @@
 #include <limits>
 #include <optional>
 
-#include "generator/error.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/whole_files.hpp"
 
 namespace kgen {

@@ -12,9 +12,9 @@
 #include <thread>
 #include <utility>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/precision.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/cache/cache.hpp"
 #include "runtime/object/object.hpp"
 #include "tools/kgen/commands.hpp"

@@ -7,9 +7,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "generator/architecture.hpp"
-#include "generator/emitter.hpp"
-#include "generator/operations.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/embedded.hpp"
 #include "runtime/cache/cache.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"

@@ -7,11 +7,11 @@
 #include <optional>
 #include <set>
 
-#include "generator/architecture.hpp"
-#include "generator/emitter.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/symbol.hpp"
+#include "generator/emission/emitter.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"

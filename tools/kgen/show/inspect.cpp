@@ -6,10 +6,10 @@
 #include <optional>
 #include <set>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/symbol.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"

@@ -17,7 +17,7 @@
 #include <sstream>
 #include <vector>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "tools/kgen/common/whole_files.hpp"

@@ -7,10 +7,10 @@
 #include <optional>
 #include <span>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
-#include "generator/symbol.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"

@@ -5,7 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "generator/variable_form.hpp"
+#include "generator/model/variable_form.hpp"
 
 namespace kgen {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "generator/operation.hpp"
+#include "generator/model/operation.hpp"
 
 namespace kgen {
 

@@ -9,8 +9,8 @@
 #include <optional>
 #include <set>
 
-#include "generator/nrhs_class.hpp"
-#include "generator/symbol.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/symbol.hpp"
 #include "tools/kgen/common/words.hpp"
 
 namespace kgen {

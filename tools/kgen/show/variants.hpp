@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "generator/family.hpp"
-#include "generator/request.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/request.hpp"
 #include "runtime/tuning/lookup.hpp"
 
 namespace kgen {

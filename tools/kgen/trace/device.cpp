@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/trace/block.hpp"
 
 namespace kgen::trace {

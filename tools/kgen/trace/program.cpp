@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen::trace {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen::trace {
 namespace {

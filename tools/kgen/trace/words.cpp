@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/trace/program.hpp"
 
 namespace kgen::trace {

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "generator/spec.hpp"
+#include "generator/model/spec.hpp"
 #include "runtime/compiler/compiler.hpp"
 
 namespace kgen::tune {

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/json_fields.hpp"
 
 namespace kgen::tune {

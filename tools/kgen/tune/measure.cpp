@@ -10,9 +10,9 @@
 #include <mutex>
 #include <thread>
 
-#include "generator/architecture.hpp"
-#include "generator/code_digest.hpp"
-#include "generator/error.hpp"
+#include "generator/emission/code_digest.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/say.hpp"

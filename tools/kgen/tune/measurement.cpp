@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
-#include "generator/architecture.hpp"
-#include "generator/error.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/common/json_fields.hpp"
 
 namespace kgen::tune {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/spec.hpp"
+#include "generator/model/spec.hpp"
 
 namespace kgen::tune {
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 namespace kgen::tune {

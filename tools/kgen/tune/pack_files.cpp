@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/whole_files.hpp"

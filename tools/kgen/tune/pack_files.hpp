@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 
 namespace kgen::tune {
 

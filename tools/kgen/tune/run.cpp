@@ -13,7 +13,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "generator/precision.hpp"
+#include "generator/model/precision.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/measure.hpp"

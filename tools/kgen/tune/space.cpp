@@ -6,8 +6,8 @@
 #include <optional>
 #include <set>
 
-#include "generator/architecture.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/architecture.hpp"
+#include "generator/model/operation.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/tune/search.hpp"

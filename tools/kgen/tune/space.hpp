@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "generator/family.hpp"
+#include "generator/model/family.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/tune/measurement.hpp"
 

@@ -13,8 +13,8 @@
 #include <system_error>
 #include <thread>
 
-#include "generator/error.hpp"
-#include "generator/operations.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/error.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/case.hpp"
 #include "tools/kgen/common/json_text.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "generator/error.hpp"
+#include "generator/text/error.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/measure/cases.hpp"

@@ -1,0 +1,38 @@
+#include "generator/lua/lua_stack.hpp"
+
+#include <fmt/format.h>
+
+namespace kgen {
+
+void push_raw(lua_State* lua, int table, const char* field) {
+  table = lua_absindex(lua, table);
+  lua_pushstring(lua, field);
+  lua_rawget(lua, table);
+}
+
+std::string shown(lua_State* lua) {
+  switch (lua_type(lua, -1)) {
+    case LUA_TNUMBER:
+      return lua_isinteger(lua, -1) ? std::to_string(lua_tointeger(lua, -1))
+                                    : fmt::format("the float {}", lua_tonumber(lua, -1));
+    case LUA_TSTRING:
+      return fmt::format("'{}'", lua_tostring(lua, -1));
+    case LUA_TNIL:
+      return "nil";
+    case LUA_TBOOLEAN:
+      return lua_toboolean(lua, -1) ? "true" : "false";
+    default:
+      return fmt::format("a {}", luaL_typename(lua, -1));
+  }
+}
+
+void push_written(lua_State* lua, const Operation& op) {
+  lua_newtable(lua);
+  for (const Operand& operand : op.operands) {
+    if (!writes(operand.access)) continue;
+    lua_pushboolean(lua, 1);
+    lua_setfield(lua, -2, operand.name.c_str());
+  }
+}
+
+}  // namespace kgen

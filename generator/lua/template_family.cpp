@@ -1,0 +1,343 @@
+#include "generator/lua/template_family.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+
+#include "generator/lua/declaration.hpp"
+#include "generator/lua/hidden_helpers.hpp"
+#include "generator/lua/rendering.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
+#include "generator/text/template_engine.hpp"
+
+namespace kgen {
+namespace {
+
+constexpr std::string_view kernel_suffix = ".cu.t", plan_suffix = ".plan.t";
+constexpr std::size_t longest_list = 500;  // in a message
+constexpr std::size_t most_variants = 100'000;
+// Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
+constexpr std::int64_t most_steps = 100'000'000;
+constexpr std::int64_t steps_of_a_call = 200;
+
+std::string shown(const std::vector<Value>& values) {
+  std::string text;
+  for (const Value& value : values) {
+    if (text.size() > longest_list) return text + " | ...";
+    text += fmt::format("{}{}", text.empty() ? "" : " | ", to_string(value));
+  }
+  return text.empty() ? "no value is" : text;
+}
+
+// The lines `%% -- ...` in front of all else.
+std::string opening_of(std::string_view text) {
+  std::string opening;
+  for (const std::string_view line : template_lines(text)) {
+    const auto lua = lua_of(line);
+    if (!lua || !lua->starts_with(" -- ")) break;
+    opening += fmt::format("{}\n", lua->substr(4));
+  }
+  return opening;
+}
+
+std::string stem_of(const std::string& file) {
+  const std::string stem = file.substr(file.find_last_of('/') + 1);
+  return stem.substr(0, stem.size() - (is_plan_file(file) ? plan_suffix : kernel_suffix).size());
+}
+std::string name_of(const std::string& file, const std::string& first_operation) {
+  const std::string stem = stem_of(file), prefix = first_operation + "_";
+  return stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
+}
+
+class Template_family : public Family {
+ public:
+  // `chunk` is lua_chunk(text, file), `which` the place of the operation in the file's list.
+  Template_family(std::string file, std::string text, std::string chunk, std::string files_digest, std::size_t which)
+      : file_(std::move(file)),
+        text_(std::move(text)),
+        files_digest_(std::move(files_digest)),
+        chunk_(std::move(chunk)),
+        declaration_(file_, text_, chunk_, which) {
+    opening_ = opening_of(text_);
+    if (is_plan()) check_no_text();
+    const std::string_view suffix = is_plan() ? plan_suffix : kernel_suffix;
+    const std::string& first = declaration_.operations().front();
+    const std::string stem = stem_of(file_);
+    name_ = name_of(file_, first);
+    if (!is_name(name_) || (name_ == stem && stem != first))
+      throw declaration_.error_at(
+          "operation",
+          fmt::format("the file of a {0} family is named {0}_NAME{1}, or {0}{1}; NAME of lower case letters, "
+                      "digits and single underscores",
+                      first, suffix));
+    for (const Declaration::Tunable& tunable : declaration_.tunables())
+      tunables_.push_back(
+          {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec", tunable.about});
+  }
+
+  const std::string& name() const override { return name_; }
+  bool is_plan() const override { return is_plan_file(file_); }
+  const std::string& operation() const override { return declaration_.operation(); }
+  const std::vector<std::string>& operations() const { return declaration_.operations(); }  // of the file
+  const std::string& about() const override { return declaration_.about(); }
+  const std::string& opening() const override { return opening_; }
+  const std::string& paper() const override { return declaration_.paper(); }
+  const std::string& file() const override { return file_; }
+  bool is_built_in() const override { return false; }
+  const std::string& files_digest() const override { return files_digest_; }
+  const std::vector<Tunable_info>& tunables() const override { return tunables_; }
+
+  bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
+
+  std::vector<Settings> variants(const Request& request) const override {
+    std::vector<Settings> found;
+    if (!serves(request)) return found;
+    const auto visit = [&](const Settings& tune) {
+      found.push_back(tune);
+      if (found.size() > most_variants)
+        throw declaration_.error_at("tunables", fmt::format("more than {} variants of one spec", most_variants));
+      return false;
+    };
+    Walk walk{visit};
+    visit_variants(make_spec(request, name_), walk);
+    return found;
+  }
+
+  std::vector<Settings> neighbours(const Spec& spec) const override {
+    std::vector<Settings> found;
+    if (!serves(spec.request) || illegal(spec)) return found;
+    const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
+    Walk walk{visit, &spec.tune};
+    visit_variants(make_spec(spec.request, name_), walk);
+    return found;
+  }
+
+  std::optional<std::int64_t> priority() const override { return declaration_.priority(); }
+
+  std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
+    if (!serves(request)) return {};
+    std::optional<Spec> first;
+    Walk walk{[&](const Settings& tune) {
+      Spec spec = make_spec(request, name_, tune);
+      if (!suits(spec)) return false;
+      first = std::move(spec);
+      return true;
+    }};
+    visit_variants(make_spec(request, name_), walk);
+    return first;
+  }
+
+  void check(const Spec& spec) const override {
+    if (spec.request.name() != operation())
+      throw declaration_.error_at("operation",
+                                  fmt::format("the family does {}, not {}", operation(), spec.request.name()));
+    if (!declaration_.reaches(spec.request))
+      throw declaration_.error_at("limit", fmt::format("the family does not reach the sizes of {}", id(spec)));
+    if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
+    if (!supported(spec))
+      throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
+  }
+
+  Properties properties(const Spec& spec) const override { return declaration_.properties(spec); }
+
+  std::string render(const Spec& spec, bool lines) const override {
+    if (is_plan())
+      throw Error(Failure::usage, fmt::format("{} is a plan, which has no text of its own: its steps have", id(spec)));
+    return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec), lines);
+  }
+
+  Steps steps(const Spec& spec, bool in_place) const override { return declaration_.steps(spec, in_place); }
+
+ private:
+  bool serves(const Request& request) const { return request.name() == operation() && declaration_.reaches(request); }
+
+  struct Problem {
+    int line;
+    std::string message;
+  };
+
+  // Batches of variable size have a plan of their own, which takes kernels.
+  bool supported(const Spec& spec, std::int64_t* steps = nullptr) const {
+    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration_.supports(spec, steps);
+  }
+
+  void check_no_text() const {
+    int number = 0;
+    for (const std::string_view line : template_lines(text_)) {
+      ++number;
+      if (!lua_of(line) && line.find_first_not_of(" \t\r") != line.npos)
+        throw declaration_.error_at(number, "a plan has no text: its 'steps' lists kernels");
+    }
+  }
+
+  // What is wrong with the spec's tunables, if anything.
+  std::optional<Problem> illegal(const Spec& spec) const {
+    const auto& declared = declaration_.tunables();
+    std::vector<std::string> names;
+    for (const auto& tunable : declared) names.push_back(tunable.name);
+    const int first_line = declaration_.first_line();
+    for (const Setting& setting : spec.tune)
+      if (std::ranges::find(names, setting.name) == names.end())
+        return Problem{first_line,
+                       fmt::format("unknown tunable '{}': {}", setting.name,
+                                   names.empty() ? "the family has none"
+                                                 : what_there_is(setting.name, names, "its declaration says which"))};
+    Settings before;
+    for (const auto& tunable : declared) {
+      const Value* value = find(spec.tune, tunable.name);
+      if (!value) return Problem{tunable.line, fmt::format("tunable '{}' is missing", tunable.name)};
+      if (spec.tune[before.size()].name != tunable.name)
+        return Problem{tunable.line,
+                       fmt::format("the tunables are not in the declared order: {}", fmt::join(names, ", "))};
+      const std::vector<Value> legal = declaration_.values(tunable, spec.request, before);
+      if (std::ranges::find(legal, *value) == legal.end())
+        return Problem{tunable.line, fmt::format("tunable '{}' = {} is not legal: {}", tunable.name, to_string(*value),
+                                                 shown(legal))};
+      before.push_back({tunable.name, *value});
+    }
+    if (spec.tune.size() != declared.size()) return Problem{first_line, "a tunable is given twice"};
+    return {};
+  }
+
+  struct Walk {
+    std::function<bool(const Settings&)> visit;
+    const Settings* near = nullptr;
+    std::int64_t steps = 0;
+  };
+
+  // Calls visit(tune) for every legal and supported variant in order, until it says true; with `near`, for those that
+  // differ from it in one tunable at most.
+  bool visit_variants(Spec spec, Walk& walk, bool differs = false) const {
+    walk.steps += steps_of_a_call;
+    if (walk.steps > most_steps)
+      throw declaration_.error_at(
+          "tunables",
+          fmt::format("more than {} million steps to go through all variants of one spec", most_steps / 1'000'000));
+    if (spec.tune.size() == declaration_.tunables().size())
+      return supported(spec, &walk.steps) && walk.visit(spec.tune);
+    const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
+    for (const Value& value : declaration_.values(tunable, spec.request, spec.tune, &walk.steps)) {
+      const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
+      if (other && differs) continue;
+      spec.tune.push_back({tunable.name, value});
+      if (visit_variants(spec, walk, differs || other)) return true;
+      spec.tune.pop_back();
+    }
+    return false;
+  }
+
+  std::string file_, text_, files_digest_, chunk_, opening_;
+  Declaration declaration_;
+  std::string name_;
+  std::vector<Tunable_info> tunables_;
+};
+
+// What the line `operation = "getrf, gesv"` names.
+std::vector<std::string> operations_named(std::string_view text) {
+  std::vector<std::string> names;
+  for (const std::string_view line : template_lines(text)) {
+    const auto lua = lua_of(line);
+    if (!lua || !lua->substr(std::min(lua->find_first_not_of(' '), lua->size())).starts_with("operation ")) continue;
+    const std::size_t begin = lua->find('"') + 1;
+    for (std::string_view rest = lua->substr(begin, lua->find('"', begin) - begin); !rest.empty();) {
+      const std::size_t comma = std::min(rest.find(", "), rest.size());
+      names.emplace_back(rest.substr(0, comma));
+      rest.remove_prefix(std::min(rest.size(), comma + 2));
+    }
+    break;
+  }
+  return names;
+}
+
+// A family that comes with kgen. Most programs need few of them, so its file is run when more than its name is asked
+// for.
+class Built_in_family : public Family {
+ public:
+  Built_in_family(std::string file, std::string_view text, std::string files_digest, std::string operation,
+                  std::string name, std::size_t which)
+      : file_(std::move(file)),
+        text_(text),
+        files_digest_(std::move(files_digest)),
+        operation_(std::move(operation)),
+        name_(std::move(name)),
+        which_(which) {}
+
+  const std::string& name() const override { return name_; }
+  bool is_plan() const override { return is_plan_file(file_); }
+  const std::string& operation() const override { return operation_; }
+  const std::string& file() const override { return file_; }
+  bool is_built_in() const override { return true; }
+  const std::string& files_digest() const override { return files_digest_; }
+  const std::string& about() const override { return made().about(); }
+  const std::string& opening() const override { return made().opening(); }
+  const std::string& paper() const override { return made().paper(); }
+  const std::vector<Tunable_info>& tunables() const override { return made().tunables(); }
+  bool supports(const Spec& spec) const override { return made().supports(spec); }
+  std::vector<Settings> variants(const Request& request) const override { return made().variants(request); }
+  std::vector<Settings> neighbours(const Spec& spec) const override { return made().neighbours(spec); }
+  std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
+    return made().first_variant(request, suits);
+  }
+  std::optional<std::int64_t> priority() const override { return made().priority(); }
+  void check(const Spec& spec) const override { made().check(spec); }
+  Properties properties(const Spec& spec) const override { return made().properties(spec); }
+  std::string render(const Spec& spec, bool lines) const override { return made().render(spec, lines); }
+  Steps steps(const Spec& spec, bool in_place) const override { return made().steps(spec, in_place); }
+
+ private:
+  const Family& made() const {
+    std::call_once(once_, [this] {
+      const std::string chunk = lua_chunk(text_, file_);
+      refuse_hidden_helpers(chunk, file_);
+      made_ = std::make_unique<Template_family>(file_, std::string(text_), chunk, files_digest_, which_);
+      if (made_->operation() != operation_ || made_->name() != name_)
+        throw Error(Failure::bad_template, fmt::format("{}: its declaration names {} {}, its text {} {}", file_,
+                                                       made_->operation(), made_->name(), operation_, name_));
+    });
+    return *made_;
+  }
+
+  std::string file_;
+  std::string_view text_;
+  std::string files_digest_, operation_, name_;
+  std::size_t which_;
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<const Template_family> made_;
+};
+
+}  // namespace
+
+bool is_plan_file(std::string_view file) { return file.ends_with(plan_suffix); }
+bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix) || is_plan_file(file); }
+
+std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
+                                                                  const std::string& files_digest) {
+  const std::string chunk = lua_chunk(text, file);
+  refuse_hidden_helpers(chunk, file);
+  std::vector<std::shared_ptr<const Family>> found;
+  for (std::size_t count = 1; found.size() < count;) {
+    auto family = std::make_shared<Template_family>(file, text, chunk, files_digest, found.size());
+    count = family->operations().size();
+    found.push_back(std::move(family));
+  }
+  return found;
+}
+
+std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::string& file, std::string_view text,
+                                                                  const std::string& files_digest) {
+  std::vector<std::shared_ptr<const Family>> found;
+  const std::vector<std::string> operations = operations_named(text);
+  if (operations.empty()) throw Error(Failure::bad_template, fmt::format("{}: no line says its operation", file));
+  for (std::size_t which = 0; which < operations.size(); ++which)
+    found.push_back(std::make_shared<Built_in_family>(file, text, files_digest, operations[which],
+                                                      name_of(file, operations.front()), which));
+  return found;
+}
+
+}  // namespace kgen

@@ -1,0 +1,100 @@
+#include "generator/model/architecture.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kgen {
+namespace {
+
+constexpr int oldest = 70;  // of all that kernels run on
+
+constexpr int kib(int count) { return count * 1024; }
+
+// An architecture that is newer than all that are known.
+constexpr Architecture newer{
+    .number = 0, .redux = true, .fp64_matrix = Rate::slow, .block_shared = kib(99), .shared = kib(100)};
+
+bool has(const Architecture& row, const Needs& needs) {
+  return row.number >= oldest && (row.redux || !needs.redux) && (row.fp64_matrix != Rate::none || !needs.fp64_matrix) &&
+         row.block_shared >= needs.shared;
+}
+
+Architecture row_of(int number) {
+  if (const Architecture* row = find_architecture(number)) return *row;
+  Architecture row = number > architectures().back().number ? newer : Architecture{};
+  row.number = number;
+  return row;
+}
+
+}  // namespace
+
+std::optional<int> architecture_number(std::string_view name) {
+  constexpr std::string_view prefix = "sm_";
+  if (!name.starts_with(prefix)) return std::nullopt;
+  name.remove_prefix(prefix.size());
+  int number = 0;
+  const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
+  const bool right = problem == std::errc() && end == name.data() + name.size() && number >= 10 && number <= 999;
+  return right && name.front() != '0' ? std::optional(number) : std::nullopt;
+}
+
+std::string architecture_name(int number) { return "sm_" + std::to_string(number); }
+
+// CUDA C++ Programming Guide, "Compute Capabilities": technical specifications, and throughput of FP64 instructions,
+// which GPUs for graphics and for few bits have for compatibility alone.
+std::span<const Architecture> architectures() {
+  using enum Rate;
+  static constexpr Architecture table[] = {
+      {50},
+      {52},
+      {53},
+      {60},
+      {61},
+      {62},
+      {70, false, none, kib(96), kib(96), 64, 32},
+      {72, false, none, kib(96), kib(96), 64, 32},
+      {75, false, none, kib(64), kib(64), 32, 16},
+      {80, true, full, kib(163), kib(164), 64, 32},
+      {86, true, slow, kib(99), kib(100), 48, 16},
+      {87, true, slow, kib(163), kib(164), 48, 16},
+      {88, true, slow, kib(99), kib(100)},
+      {89, true, slow, kib(99), kib(100), 48, 24},
+      {90, true, full, kib(227), kib(228), 64, 32},
+      {100, true, full, kib(227), kib(228), 64, 32},
+      {101, true, slow, kib(227), kib(228), 48, 24},  // sm_110 by CUDA 12's name
+      {103, true, slow, kib(227), kib(228), 64, 32},
+      {110, true, slow, kib(227), kib(228), 48, 24},
+      {120, true, slow, kib(99), kib(100), 48, 24},
+      {121, true, slow, kib(99), kib(100), 48, 24},
+  };
+  return table;
+}
+
+const Architecture* find_architecture(int number) {
+  const auto found = std::ranges::find(architectures(), number, &Architecture::number);
+  return found == architectures().end() ? nullptr : &*found;
+}
+
+bool is_plausible_architecture(int number) {
+  constexpr int newest_plausible = 299;
+  return find_architecture(number) || (number > architectures().back().number && number <= newest_plausible);
+}
+
+int least_architecture(const Needs& needs) {
+  const auto rows = architectures();
+  auto at = rows.rbegin();
+  while (at != rows.rend() && !has(*at, needs)) ++at;
+  int least = at == rows.rend() ? rows.back().number + 1 : at->number;
+  for (; at != rows.rend() && has(*at, needs); ++at) least = at->number;
+  return least;
+}
+
+bool runs_on(const Needs& needs, int number) {
+  return number >= least_architecture(needs) && has(row_of(number), needs);
+}
+
+bool suits(const Needs& needs, int number) {
+  return runs_on(needs, number) && (!needs.fp64_matrix || row_of(number).fp64_matrix == Rate::full);
+}
+
+}  // namespace kgen
