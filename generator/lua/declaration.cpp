@@ -286,37 +286,32 @@ void Declaration::push_result(const char* field, const Request& request, const S
   sandbox_.call(1, 1);
 }
 
-std::vector<Value> Declaration::values(const Tunable& tunable, const Request& request, const Settings& tune,
-                                       std::int64_t* steps) const {
+std::vector<Value> Declaration::values(const Tunable& tunable, const Request& request, const Settings& tune) const {
   if (tunable.function == LUA_NOREF) return tunable.values;
   const std::lock_guard lock(mutex_);
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
   push_spec(sandbox_, request, tune, "s.");
-  sandbox_.call_small(1, 1,
-                      error_at(tunable.line, fmt::format("the values of '{}' take too much memory: at most {}",
-                                                         tunable.name, most_values)));
-  if (steps) *steps += sandbox_.steps();
+  sandbox_.call(1, 1);
   if (!lua_istable(lua, -1))
     throw error_at(tunable.line,
                    fmt::format("the function of '{}' gave {} instead of a list", tunable.name, shown(lua)));
   return value_list(tunable.name, tunable.line);
 }
 
-bool Declaration::supports(const Spec& spec, std::int64_t* steps) const {
+bool Declaration::supports(const Spec& spec) const {
   const std::lock_guard lock(mutex_);
-  return boolean_result("supports", spec, true, steps);
+  return boolean_result("supports", spec, true);
 }
 
-bool Declaration::boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps) const {
+bool Declaration::boolean_result(const char* field, const Spec& spec, bool absent) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   push_field(field);
   if (lua_isnil(lua, -1)) return absent;
   lua_pop(lua, 1);
   push_result(field, spec.request, spec.tune);
-  if (steps) *steps += sandbox_.steps();
   if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
     throw error_at(field, fmt::format("'{}' gave {} instead of true or false", field, shown(lua)));
   return lua_toboolean(lua, -1);

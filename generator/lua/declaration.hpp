@@ -43,10 +43,8 @@ class Declaration {
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
-  // Steps that Lua takes are added to `steps`.
-  std::vector<Value> values(const Tunable& tunable, const Request& request, const Settings& tune,
-                            std::int64_t* steps = nullptr) const;
-  bool supports(const Spec& spec, std::int64_t* steps = nullptr) const;
+  std::vector<Value> values(const Tunable& tunable, const Request& request, const Settings& tune) const;
+  bool supports(const Spec& spec) const;
   Properties properties(const Spec& spec) const;
   Steps steps(const Spec& spec, bool in_place) const;  // of a plan
 
@@ -68,7 +66,7 @@ class Declaration {
   void push_field(const char* field) const;
   // Calls it if it is a function.
   void push_result(const char* field, const Request& request, const Settings& tune) const;
-  bool boolean_result(const char* field, const Spec& spec, bool absent, std::int64_t* steps = nullptr) const;
+  bool boolean_result(const char* field, const Spec& spec, bool absent) const;
   Needs needs(const Spec& spec) const;  // what `requires` says
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;
 

@@ -1,9 +1,39 @@
 #include "generator/lua/lua_spec.hpp"
 
+#include <algorithm>
+
 #include "generator/lua/lua_stack.hpp"
+#include "generator/model/architecture.hpp"
 #include "generator/model/precision.hpp"
 
 namespace kgen {
+namespace {
+
+// Bytes of shared memory that every architecture from this one on gives a block.
+int shared_memory_from(lua_State* lua) {
+  lua_Integer least = LUA_MAXINTEGER;
+  for (const Architecture& row : architectures())
+    if (row.number >= luaL_checkinteger(lua, 1)) least = std::min<lua_Integer>(least, row.block_shared);
+  lua_pushinteger(lua, least);
+  return 1;
+}
+
+// Bytes that a multiprocessor of this architecture has for all its blocks.
+int shared_memory_of_multiprocessor(lua_State* lua) {
+  const Architecture* row = find_architecture(static_cast<int>(luaL_checkinteger(lua, 1)));
+  if (!row) return luaL_error(lua, "there is no architecture %d", static_cast<int>(lua_tointeger(lua, 1)));
+  lua_pushinteger(lua, row->shared);
+  return 1;
+}
+
+}  // namespace
+
+void set_architecture_words(lua_State* lua) {
+  lua_pushcfunction(lua, shared_memory_from);
+  lua_setfield(lua, -2, "shared_memory_from");
+  lua_pushcfunction(lua, shared_memory_of_multiprocessor);
+  lua_setfield(lua, -2, "shared_memory_of_multiprocessor");
+}
 
 void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, const char* label,
                std::optional<bool> in_place) {

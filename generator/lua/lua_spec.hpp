@@ -14,4 +14,7 @@ namespace kgen {
 void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, const char* label,
                std::optional<bool> in_place = {});
 
+// Sets the functions by which templates ask what an architecture has, in the table on top.
+void set_architecture_words(lua_State* lua);
+
 }  // namespace kgen

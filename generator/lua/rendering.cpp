@@ -19,8 +19,7 @@
 namespace kgen {
 namespace {
 
-constexpr std::size_t most_output = std::size_t(16) << 20;
-constexpr std::size_t most_lines = 1'000'000;
+constexpr std::size_t most_output = std::size_t(64) << 20;
 constexpr std::size_t most_list_columns = 110;
 
 struct Origin {           // of a line
@@ -39,7 +38,6 @@ struct Output {
   const Template& source;
   std::vector<Line> lines;
   std::size_t bytes = 0;
-  std::size_t count = 0;  // of lines
 };
 
 // Pushes the message for a ${} that is neither an integer nor a string, and leaves; it is the piece-th after the line's
@@ -76,25 +74,18 @@ int emit(lua_State* lua) {
   const int first = shared ? 3 : 2;
   const Origin origin{shared ? shared->path : output.source.file, static_cast<int>(luaL_checkinteger(lua, first - 1))};
   const int count = lua_gettop(lua);
-  ++output.count;
-  for (int argument = first; argument <= count; ++argument) {
+  if (output.bytes + output.lines.size() * sizeof(Line) > most_output)
+    return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_output >> 20));
+  for (int argument = first; argument <= count; ++argument)
     if (lua_type(lua, argument) != LUA_TSTRING && !lua_isinteger(lua, argument))
       return refuse_value(lua, shared ? shared->text : output.source.text, origin.number, argument, argument - first);
-    std::size_t size = 0;
-    const char* piece = lua_tolstring(lua, argument, &size);
-    output.bytes += size + 1;
-    output.count += static_cast<std::size_t>(std::count(piece, piece + size, '\n'));
-  }
-  if (output.bytes > most_output)
-    return luaL_error(lua, "emits more than %d MiB: an endless loop?", static_cast<int>(most_output >> 20));
-  if (output.count > most_lines)
-    return luaL_error(lua, "emits more than %d lines: an endless loop?", static_cast<int>(most_lines));
   std::string text;
   for (int argument = first; argument <= count; ++argument) {
     std::size_t size = 0;
     const char* piece = lua_tolstring(lua, argument, &size);
     text.append(piece, size);
   }
+  output.bytes += text.size();
   add_lines(output, text, origin);
   return 0;
 }

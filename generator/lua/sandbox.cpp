@@ -1,160 +1,145 @@
+// Functions called by Lua leave by longjmp when they raise an error: they keep no C++ object with a destructor alive.
 #include "generator/lua/sandbox.hpp"
 
 #include <fmt/format.h>
 #include <locale.h>
-#include <time.h>
 
-#include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <mutex>
 #include <new>
-#include <unordered_map>
-#include <utility>
+#include <string_view>
 
 #include "generator/lua/helpers.hpp"
-#include "generator/lua/sandbox_library.hpp"
+#include "generator/lua/lua_spec.hpp"
 #include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t(64) << 20;
-constexpr std::size_t most_bytes_of_list = std::size_t(12) << 20;  // 100,000 values need 4 MiB
-constexpr std::size_t longest_string = std::size_t(1) << 20;       // one instruction may go through all of it
 constexpr int steps_per_look = 1000;
-constexpr std::int64_t most_seconds = 5;  // when steps count too little
-const std::string too_long = fmt::format("takes more than {} seconds of the processor's time", most_seconds);
-constexpr std::size_t bytes_per_step = 32;  // an allocation costs by its size: it is filled, and collected later
+constexpr std::int64_t most_millions = 20;  // of steps of a call; a 32 x 32 kernel takes about 200,000
+constexpr std::size_t most_bytes = std::size_t(64) << 20;
+constexpr std::size_t most_bytes_between_looks = 4 * most_bytes;  // one instruction may take much
 
-// Short names that Lua cannot shorten further; messages get the files' names afterwards (helpers:
-// generator/lua/helpers.hpp).
+// Short names that Lua cannot shorten further; messages get the file's name afterwards. Helpers': helpers.hpp.
 constexpr const char* template_chunk = "=\1t";
+constexpr const char* library_name = "=\1hlibrary";
 constexpr const char* names_key = "kgen.names";
 
+// Fills the table of names that templates see, from Lua's own library.
+constexpr std::string_view library_chunk = R"lua(
+local strict, names = ...
+
+local function allow(t, library, allowed)
+  for name in string.gmatch(allowed, "%S+") do t[name] = library[name] end
+  return t
+end
+
+-- Tables and functions have only an address for a text, and that differs from run to run.
+local function refuse_address(value, where)
+  local kind = type(value)
+  if kind == "table" or kind == "function" then
+    error(where .. ": a " .. kind .. " has no text that is the same in every run", 3)
+  end
+end
+
+allow(names, _G, "assert error ipairs select tonumber type")
+
+function names.tostring(value)
+  refuse_address(value, "tostring")
+  return (tostring(value))
+end
+
+-- In the order of the keys. Lua's own goes by addresses.
+function names.pairs(t)
+  local keys = {}
+  for key in next, t do
+    if type(key) ~= "number" and type(key) ~= "string" then
+      error("pairs: a key is a " .. type(key) .. ": only numbers and strings have an order", 2)
+    end
+    keys[#keys + 1] = key
+  end
+  table.sort(keys, function(a, b)
+    if type(a) ~= type(b) then return type(a) == "number" end
+    return a < b
+  end)
+  local place = 0
+  return function()
+    place = place + 1
+    local key = keys[place]
+    if key ~= nil then return key, rawget(t, key) end
+  end
+end
+
+names.math = strict(allow({}, math, [[abs ceil floor fmod huge log max maxinteger min mininteger modf pi sqrt
+  tointeger type ult]]), "math.")
+names.table = allow({}, table, "concat insert pack remove unpack")
+names.string = allow({}, string, "byte char find gmatch gsub len lower match reverse sub upper")
+
+function names.table.sort(t, precedes)
+  if #t > 100 then error("table.sort: at most 100 elements: of more Lua's own asks the clock", 2) end
+  table.sort(t, precedes)
+end
+
+function names.string.format(text, ...)
+  if string.find(text, "%p", 1, true) then error("string.format: %p is an address, which differs from run to run", 2) end
+  for i = 1, select("#", ...) do refuse_address((select(i, ...)), "string.format") end
+  return (string.format(text, ...))
+end
+
+-- The count hook sees one step, however long it takes.
+function names.string.rep(text, times, between)
+  if times > 100000 then error("string.rep: at most 100000 times", 2) end
+  return (string.rep(text, times, between))
+end
+
+strict(names.table, "table.")
+getmetatable("").__index = strict(names.string, "string.")   -- ("x"):method()
+)lua";
+
 // Comparison, case and the decimal point of Lua's strings follow the thread's locale; templates must not.
-class C_locale {
- public:
-  C_locale() {
-    static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
-    before_ = uselocale(plain);
-  }
-  ~C_locale() { uselocale(before_); }
-  C_locale(const C_locale&) = delete;
-  C_locale& operator=(const C_locale&) = delete;
-
- private:
-  locale_t before_;
+locale_t c_locale() {
+  static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
+  return plain;
+}
+struct In_c_locale {
+  locale_t before = uselocale(c_locale());
+  ~In_c_locale() { uselocale(before); }
 };
 
-std::int64_t processor_time() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::int64_t(time.tv_sec) * 1'000'000'000 + time.tv_nsec + 1;
-}
-
-std::string replace_all(std::string text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
-
-// Gives Lua one line at a time: an error that has no line of its own is in the last one given.
-struct Chunk_lines {
-  std::string_view left;
-  int& line;
-};
-
-const char* next_line(lua_State*, void* data, std::size_t* size) {
-  Chunk_lines& lines = *static_cast<Chunk_lines*>(data);
-  if (lines.left.empty()) return nullptr;
-  ++lines.line;
-  const char* line = lines.left.data();
-  *size = std::min(lines.left.find('\n'), lines.left.size() - 1) + 1;
-  lines.left.remove_prefix(*size);
-  return line;
-}
-
-// What this process has compiled: a family's template is run again for each of its operations and kernels. Parsing took
-// most of that time.
-class Compiled_chunks {
- public:
-  const std::string* find(const std::string& key) {
-    const std::lock_guard lock(mutex_);
-    const auto found = code_.find(key);
-    return found == code_.end() ? nullptr : &found->second;
-  }
-  void add(std::string key, std::string code) {
-    const std::lock_guard lock(mutex_);
-    code_.emplace(std::move(key), std::move(code));
-  }
-
- private:
-  std::mutex mutex_;
-  std::unordered_map<std::string, std::string> code_;
-};
-
-Compiled_chunks& compiled_chunks() {
-  static Compiled_chunks chunks;
-  return chunks;
-}
-
-// A template's own words in a message: one line, nothing that a terminal obeys.
-std::string plain_text(std::string_view text) {
-  constexpr std::size_t longest = 1000;
-  std::string plain;
-  for (const char c : text.substr(0, longest)) {
-    const unsigned char byte = static_cast<unsigned char>(c);
-    if (byte < 32 || byte == 127)
-      plain += fmt::format("\\x{:02x}", byte);
-    else
-      plain += c;
-  }
-  return text.size() > longest ? plain + "..." : plain;
-}
-
-// Pushes "chunk:line: " of the nearest running line, or only of the nearest line of the template.
-bool push_where(lua_State* lua, bool only_template) {
+// Gives a message the template's line, if it does not begin with that; one from the helpers begins with their own.
+int explain(lua_State* lua) {
+  if (lua_islightuserdata(lua, 1)) return 1;
+  const char* message = luaL_tolstring(lua, 1, nullptr);
+  if (message[0] == '\1' && message[1] == 't') return 1;
+  if (message[0] == '\1') message += 2;
   lua_Debug frame;
   for (int level = 0; lua_getstack(lua, level, &frame); ++level) {
     lua_getinfo(lua, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    if (only_template && std::string_view(frame.source) != template_chunk) continue;
-    lua_pushfstring(lua, "%s:%d: ", frame.short_src, frame.currentline);
-    return true;
+    if (frame.source != std::string_view(template_chunk)) continue;
+    lua_pushfstring(lua, "%s:%d: %s", frame.short_src, frame.currentline, message);
+    break;
   }
-  return false;
-}
-
-// Gives a message without a place one, and one from the helpers the template's line as well.
-int explain(lua_State* lua) {
-  if (lua_islightuserdata(lua, 1)) return 1;
-  if (lua_type(lua, 1) != LUA_TSTRING) {
-    lua_pushliteral(lua, "error() without a message");
-    lua_replace(lua, 1);
-  }
-  const char* message = lua_tostring(lua, 1);
-  const bool placed = message[0] == '\1';
-  if (!placed && push_where(lua, false)) {
-    lua_pushvalue(lua, 1);
-    lua_concat(lua, 2);
-    lua_replace(lua, 1);
-    message = lua_tostring(lua, 1);
-  }
-  if (message[0] == '\1' && message[1] == 'h' && push_where(lua, true)) {
-    lua_pushvalue(lua, 1);
-    lua_concat(lua, 2);
-    lua_replace(lua, 1);
-  }
-  lua_settop(lua, 1);
   return 1;
 }
 
+// The compiled chunk of a name, pushed: a family's template is run again for each of its operations and kernels, so it
+// is parsed once in a process. False: the message is pushed.
+bool push_compiled(lua_State* lua, std::string_view chunk, const char* name) {
+  static std::mutex mutex;
+  static std::map<std::string, std::string, std::less<>> compiled;
+  const std::lock_guard lock(mutex);
+  const auto known = compiled.find(chunk);
+  const std::string_view code = known == compiled.end() ? chunk : known->second;
+  if (luaL_loadbufferx(lua, code.data(), code.size(), name, nullptr) != LUA_OK) return false;
+  if (known == compiled.end()) compiled.emplace(chunk, dumped(lua));
+  return true;
+}
+
 // The helpers of the file that defines a name come into the table at 1 when it is first read: most templates need few
-// of the files, and every one of a hundred families has a sandbox of its own. What is defined here counts for no
-// template.
+// of the files, and every one of a hundred families has a sandbox of its own.
 void define_helpers(lua_State* lua, const Lua_helpers& helpers) {
-  Budget& budget = budget_of(lua);
-  const bool limited = std::exchange(budget.limited, false);
   lua_getmetatable(lua, 1);  // away while names are defined, which it refuses
   lua_pushnil(lua);
   lua_setmetatable(lua, 1);
@@ -166,8 +151,13 @@ void define_helpers(lua_State* lua, const Lua_helpers& helpers) {
   }
   if (status != LUA_OK) lua_insert(lua, -2);  // why, below the metatable
   lua_setmetatable(lua, 1);
-  budget.limited = limited;
   if (status != LUA_OK) lua_error(lua);
+}
+
+// __index of tables that have no other fields than those set.
+int undefined_name(lua_State* lua) {
+  return luaL_error(lua, "undefined name '%s%s'", lua_tostring(lua, lua_upvalueindex(1)),
+                    luaL_tolstring(lua, 2, nullptr));
 }
 
 // __index of the names that templates see.
@@ -180,62 +170,68 @@ int missing_name(lua_State* lua) {
   return 1;
 }
 
+int refuse_new_name(lua_State* lua) {
+  return luaL_error(lua, "'%s' is assigned in a declaration: use a local", luaL_tolstring(lua, 2, nullptr));
+}
+
+void set_index(lua_State* lua, const char* label, lua_CFunction missing) {
+  lua_createtable(lua, 0, 1);
+  lua_pushstring(lua, label);
+  lua_pushcclosure(lua, missing, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+}
+
+// strict(table, label)
+int strict(lua_State* lua) {
+  const char* label = luaL_checkstring(lua, 2);
+  lua_pushvalue(lua, 1);
+  set_index(lua, label, undefined_name);
+  return 1;
+}
+
 }  // namespace
 
-void* Sandbox::allocate(void* user, void* memory, std::size_t old_bytes, std::size_t new_bytes) {
-  Budget& budget = *static_cast<Budget*>(user);
-  const bool is_string = !memory && old_bytes == LUA_TSTRING;  // for a new object Lua gives its type
-  if (!memory) old_bytes = 0;
-  if (new_bytes == 0) {
-    std::free(memory);
-    budget.bytes -= old_bytes;
-    return nullptr;
-  }
-  if (budget.limited && new_bytes > old_bytes) {
-    budget.steps -= static_cast<std::int64_t>(new_bytes / bytes_per_step);
-    budget.refused = Budget::Refusal::none;
-    if (budget.steps < 0) budget.refused = Budget::Refusal::steps;
-    if (is_string && new_bytes > longest_string) budget.refused = Budget::Refusal::string;
-    if (budget.bytes - old_bytes + new_bytes > budget.most_bytes) budget.refused = Budget::Refusal::memory;
-    if (budget.refused != Budget::Refusal::none) {
-      // Lua goes through all of its memory for some to give back: that is not done again and again.
-      budget.steps -= static_cast<std::int64_t>(budget.bytes / bytes_per_step);
-      return nullptr;
-    }
-  }
-  void* result = std::realloc(memory, new_bytes);
-  if (result) budget.bytes += new_bytes - old_bytes;
+void* Sandbox::allocate(void* sandbox, void* memory, std::size_t old_bytes, std::size_t new_bytes) {
+  Sandbox& self = *static_cast<Sandbox*>(sandbox);
+  if (!memory) old_bytes = 0;  // for a new object Lua gives its type
+  if (new_bytes == 0) std::free(memory);
+  const bool refused = new_bytes > old_bytes && self.bytes_ - old_bytes + new_bytes > most_bytes_between_looks;
+  void* result = new_bytes == 0 || refused ? nullptr : std::realloc(memory, new_bytes);
+  if (result || new_bytes == 0) self.bytes_ += new_bytes - old_bytes;
   return result;
 }
 
-void Sandbox::watch(lua_State* lua, lua_Debug* event) {
-  Budget& budget = budget_of(lua);
-  if (event->event == LUA_HOOKLINE) {
-    lua_getinfo(lua, "S", event);
-    if (std::string_view(event->source) == template_chunk) budget.line = event->currentline;
+// Raises an error that explain() gives a line: luaL_error would name the caller's here.
+void Sandbox::watch(lua_State* lua, lua_Debug*) {
+  Sandbox& self = **static_cast<Sandbox**>(lua_getextraspace(lua));
+  self.steps_ += steps_per_look;
+  if (self.bytes_ > most_bytes) lua_gc(lua, LUA_GCCOLLECT);
+  if (self.steps_ > most_millions * 1'000'000)
+    lua_pushfstring(lua, "takes more than %d million steps: an endless loop?", int(most_millions));
+  else if (self.bytes_ > most_bytes)
+    lua_pushfstring(lua, "takes more than %d MiB of memory: an endless loop?", int(most_bytes >> 20));
+  else
     return;
-  }
-  budget.steps -= steps_per_look;
-  const std::int64_t now = processor_time();
-  if (budget.started == 0) budget.started = now;
-  if (budget.steps >= 0 && now - budget.started <= most_seconds * 1'000'000'000) return;
-  lua_pushstring(lua, budget.steps < 0 ? too_many_steps.c_str() : too_long.c_str());
-  lua_error(lua);  // explain says where: luaL_error would name the caller's line here
+  lua_error(lua);
 }
 
 Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
-  lua_ = lua_newstate(allocate, &budget_);
+  lua_ = lua_newstate(allocate, this);
   if (!lua_) throw std::bad_alloc();
-  *static_cast<Budget**>(lua_getextraspace(lua_)) = &budget_;
-  try {
-    push_library(lua_);
-    make_strict("", missing_name);
-    lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
-    lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);
-  } catch (...) {
-    lua_close(lua_);
-    throw;
-  }
+  *static_cast<Sandbox**>(lua_getextraspace(lua_)) = this;
+  for (const luaL_Reg& own : {luaL_Reg{"_G", luaopen_base}, luaL_Reg{"math", luaopen_math},
+                              luaL_Reg{"string", luaopen_string}, luaL_Reg{"table", luaopen_table}})
+    luaL_requiref(lua_, own.name, own.func, 1);
+  lua_settop(lua_, 0);
+  lua_newtable(lua_);
+  set_architecture_words(lua_);
+  push_compiled(lua_, library_chunk, library_name);
+  lua_pushcfunction(lua_, strict);
+  lua_pushvalue(lua_, 1);
+  lua_call(lua_, 2, 0);
+  set_index(lua_, "", missing_name);
+  lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
 }
 
 Sandbox::~Sandbox() { lua_close(lua_); }
@@ -260,90 +256,38 @@ void Sandbox::freeze() {
 }
 
 void Sandbox::load(const std::string& chunk) {
-  const C_locale plain;
-  budget_.line = 0;
-  if (const std::string* known = compiled_chunks().find(chunk)) {
-    if (const int status = luaL_loadbufferx(lua_, known->data(), known->size(), template_chunk, "b")) fail(status);
-  } else {
-    Chunk_lines lines{chunk, budget_.line};
-    if (const int status = lua_load(lua_, next_line, &lines, template_chunk, "t")) fail(status);
-    compiled_chunks().add(chunk, dumped(lua_));
-  }
+  const In_c_locale plain;
+  if (!push_compiled(lua_, chunk, template_chunk)) fail();
   push_names();
   lua_setupvalue(lua_, -2, 1);  // _ENV
 }
 
-void Sandbox::call(int arguments, int results) { attempt(arguments, results, nullptr, most_bytes, nullptr); }
-
-void Sandbox::call_small(int arguments, int results, const Error& too_large) {
-  attempt(arguments, results, nullptr, budget_.bytes + most_bytes_of_list, &too_large);
-}
-
 bool Sandbox::call_until(int arguments, int results, const void* sentinel) {
-  return attempt(arguments, results, sentinel, most_bytes, nullptr);
-}
-
-std::int64_t Sandbox::steps() const { return most_steps_of_call - budget_.steps; }
-
-bool Sandbox::attempt(int arguments, int results, const void* sentinel, std::size_t bytes, const Error* too_large) {
   const int function = lua_gettop(lua_) - arguments;
   lua_pushcfunction(lua_, explain);
   lua_insert(lua_, function);
-  const C_locale plain;
-  lua_sethook(lua_, watch, LUA_MASKCOUNT | LUA_MASKLINE, steps_per_look);  // counts from 0 again
-  budget_.steps = most_steps_of_call;
-  budget_.most_bytes = bytes;
-  budget_.refused = Budget::Refusal::none;
-  budget_.started = 0;
-  budget_.limited = true;
-  budget_.line = 0;
+  const In_c_locale plain;
+  lua_sethook(lua_, watch, LUA_MASKCOUNT, steps_per_look);  // counts from 0 again
+  steps_ = 0;
   const int status = lua_pcall(lua_, arguments, results, function);
-  budget_.limited = false;
-  if (status == LUA_OK) {
-    lua_remove(lua_, function);
-    return true;
-  }
-  if (sentinel && lua_islightuserdata(lua_, -1) && lua_touserdata(lua_, -1) == sentinel) {
-    lua_settop(lua_, function - 1);
-    return false;
-  }
   lua_remove(lua_, function);
-  if (too_large && status == LUA_ERRMEM && budget_.refused == Budget::Refusal::memory) throw Error(*too_large);
-  fail(status);
-}
-
-std::string Sandbox::refusal() const {
-  switch (budget_.refused) {
-    case Budget::Refusal::steps:
-      return too_many_steps;
-    case Budget::Refusal::string:
-      return fmt::format("makes a string of more than {} MiB", longest_string >> 20);
-    default:
-      return fmt::format("takes more than {} MiB of memory", most_bytes >> 20);
-  }
-}
-
-void Sandbox::fail(int status) {
-  std::size_t size = 0;
-  const char* text = lua_tolstring(lua_, -1, &size);
-  std::string message = text ? std::string(text, size) : "an error without a message";
+  if (status == LUA_OK) return true;
+  if (!sentinel || lua_touserdata(lua_, -1) != sentinel) fail();
   lua_pop(lua_, 1);
-  if (status == LUA_ERRMEM) message = fmt::format("\1t:{}: {}", budget_.line, refusal());
-  if (!message.starts_with('\1')) message = fmt::format("\1t:{}: {}", budget_.line, message);
-  message = replace_all(message, "\1t:", file_ + ":");
-  message = replace_all(message, "\1h", "");
-  throw Error(Failure::bad_template, plain_text(message));
+  return false;
 }
 
-void Sandbox::make_strict(const char* label) { make_strict(label, undefined_name); }
-
-void Sandbox::make_strict(const char* label, lua_CFunction missing) {
-  lua_createtable(lua_, 0, 1);
-  lua_pushstring(lua_, label);
-  lua_pushcclosure(lua_, missing, 1);
-  lua_setfield(lua_, -2, "__index");
-  lua_setmetatable(lua_, -2);
+// By the message on top; one without a place is that memory was refused.
+void Sandbox::fail() {
+  const std::string_view message = luaL_tolstring(lua_, -1, nullptr);
+  const bool placed = message.starts_with("\1t");
+  const Error error(Failure::bad_template,
+                    fmt::format("{}{}{}", file_, placed ? "" : ": ", message.substr(placed ? 2 : 0)));
+  lua_pop(lua_, 2);
+  throw Error(error);
 }
+
+void Sandbox::make_strict(const char* label) { set_index(lua_, label, undefined_name); }
 
 void Sandbox::push(const Value& value) {
   if (const std::int64_t* count = std::get_if<std::int64_t>(&value))

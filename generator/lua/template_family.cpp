@@ -20,11 +20,8 @@ namespace kgen {
 namespace {
 
 constexpr std::string_view kernel_suffix = ".cu.t", plan_suffix = ".plan.t";
-constexpr std::size_t longest_list = 500;  // in a message
-constexpr std::size_t most_variants = 100'000;
-// Of Lua while it goes through all combinations of tunables, legal or not; kgen's families take up to a few million.
-constexpr std::int64_t most_steps = 100'000'000;
-constexpr std::int64_t steps_of_a_call = 200;
+constexpr std::size_t longest_list = 500;   // in a message
+constexpr int most_combinations = 200'000;  // of tunables of one spec, legal or not
 
 std::string shown(const std::vector<Value>& values) {
   std::string text;
@@ -98,12 +95,7 @@ class Template_family : public Family {
   std::vector<Settings> variants(const Request& request) const override {
     std::vector<Settings> found;
     if (!serves(request)) return found;
-    const auto visit = [&](const Settings& tune) {
-      found.push_back(tune);
-      if (found.size() > most_variants)
-        throw declaration_.error_at("tunables", fmt::format("more than {} variants of one spec", most_variants));
-      return false;
-    };
+    const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
     Walk walk{visit};
     visit_variants(make_spec(request, name_), walk);
     return found;
@@ -163,8 +155,8 @@ class Template_family : public Family {
   };
 
   // Batches of variable size have a plan of their own, which takes kernels.
-  bool supported(const Spec& spec, std::int64_t* steps = nullptr) const {
-    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration_.supports(spec, steps);
+  bool supported(const Spec& spec) const {
+    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration_.supports(spec);
   }
 
   void check_no_text() const {
@@ -208,21 +200,18 @@ class Template_family : public Family {
   struct Walk {
     std::function<bool(const Settings&)> visit;
     const Settings* near = nullptr;
-    std::int64_t steps = 0;
+    int combinations = 0;
   };
 
   // Calls visit(tune) for every legal and supported variant in order, until it says true; with `near`, for those that
   // differ from it in one tunable at most.
   bool visit_variants(Spec spec, Walk& walk, bool differs = false) const {
-    walk.steps += steps_of_a_call;
-    if (walk.steps > most_steps)
-      throw declaration_.error_at(
-          "tunables",
-          fmt::format("more than {} million steps to go through all variants of one spec", most_steps / 1'000'000));
-    if (spec.tune.size() == declaration_.tunables().size())
-      return supported(spec, &walk.steps) && walk.visit(spec.tune);
+    if (++walk.combinations > most_combinations)
+      throw declaration_.error_at("tunables",
+                                  fmt::format("more than {} combinations of tunables of one spec", most_combinations));
+    if (spec.tune.size() == declaration_.tunables().size()) return supported(spec) && walk.visit(spec.tune);
     const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
-    for (const Value& value : declaration_.values(tunable, spec.request, spec.tune, &walk.steps)) {
+    for (const Value& value : declaration_.values(tunable, spec.request, spec.tune)) {
       const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
       if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});

@@ -1,0 +1,151 @@
+// What is wrong in a template is refused with its file and line. Each case changes a line of a template that renders:
+// to one that is wrong, and to one that is right, so that it is refused for the right reason.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "generator/lua/hidden_helpers.hpp"
+#include "generator/lua/template_family.hpp"
+#include "generator/text/error.hpp"
+#include "tests/support/requests.hpp"
+
+using namespace kgen;
+
+namespace {
+
+constexpr std::array<std::string_view, 14> template_with_no_error{
+    R"(%% family {)",
+    R"(%%   operation = "getrf",)",
+    R"(%%   about     = "a case of the tests",)",
+    R"(%%   tunables  = { { "lanes", { 8, 16 } } },)",
+    R"(%%   launch    = function(s) return { threads = 32, matrices = 1, shared = 0 } end,)",
+    R"(%%   flops     = function(s) return 0 end,)",
+    R"(%%   bytes     = function(s) return s.n end,)",
+    R"(%% })",
+    R"(KERNEL void ${name}(${parameters}))",
+    R"({)",
+    R"(%% for j = 0, n-1 do)",
+    R"(    A[${j}] = T(${j * lanes});)",
+    R"(%% end)",
+    R"(})"};
+
+struct Case {
+  std::size_t line;  // from 1
+  std::string_view wrong, right;
+  std::string_view message;  // its beginning, behind the file's name
+};
+
+constexpr std::string_view tunables = R"(%%   tunables  = { { "lanes", { 8, 16 } } },)";
+
+constexpr Case cases[] = {
+    {1, "%% local x = 1\n%% family {", "%% -- a comment\n%% family {",
+     "1: only comments and local functions stand before family { ... }"},
+    {1, "// a comment\n%% family {", "%% -- a comment\n%% family {", "1: text stands before family { ... }"},
+    {2, R"(%%   operation = "gtrf",)", R"(%%   operation = "getrf",)",
+     "2: unknown operation 'gtrf'; did you mean getrf"},
+    {2, R"(%%   operation = "getri",)", R"(%%   operation = "getrf",)",
+     "2: the file of a getri family is named getri_NAME.cu.t"},
+    {3, R"(%%   about = "", papers = "none",)", R"(%%   about = "of the tests", paper = "none",)",
+     "3: unknown field 'papers': operation, about, paper, tunables, limit"},
+    {4, R"(%%   tunables  = { { "lanes", { 8 } }, { "n", { 8 } } },)", tunables,
+     "4: the tunable 'n' has the name of something else"},
+    {4, R"(%%   tunables  = { { "lanes", { 16, 32 } } },)", tunables, "4: tunable 'lanes' = 8 is not legal: 16 | 32"},
+    {4, R"(%%   tunables  = { { "width", { 8, 16 } } },)", tunables, "1: unknown tunable 'lanes': width"},
+    {6, "%%   flops = 0, priority = 'high',", "%%   flops = 0, priority = 1,",
+     "6: 'priority' must be an integer, not 'high'"},
+    {6, "%%   flops = 0, supports = function(s) return s.n > s.lanes end,",
+     "%%   flops = 0, supports = function(s) return s.n < s.lanes end,",
+     "6: the family does not support getrf__d__m_2__n_2__"},
+    {5, "%%   launch = function(s) return { threads = 2048, matrices = 1, shared = 0 } end,",
+     "%%   launch = function(s) return { threads = 1024, matrices = 1, shared = 0 } end,",
+     "5: 'launch' gave threads = 2048 instead of an integer 1..1024"},
+    {5, "%%", template_with_no_error[4], "1: the family has no field 'launch'"},
+    {9, "KERNEL void case_of_getrf(${parameters})", "KERNEL void ${name}(${parameters})",
+     "9: declares no kernel ${name}(${parameters})"},
+    {9, "KERNEL void ${name}(double* A, int n, i64 batch)", "KERNEL void ${name}(${parameters})",
+     "9: the kernel takes (double*A,int n,i64 batch), but is launched with (T*A,i64 lda,i64 strideA,"},
+    {11, "%% for j = 0; j < n; do", "%% for j = 0, n - 1 do", "11: ',' expected near ';'"},
+    {12, "    A[${j}] = T(${j * lane});", "    A[${j}] = T(${j * lanes});", "12: undefined name 'lane'"},
+    {12, "%% local home = os.getenv('HOME')", "%% local home = string.upper('home')", "12: undefined name 'os'"},
+    {12, "    A[${j}] = T(${j / 2});", "    A[${j}] = T(${j // 2});",
+     "12: ${j / 2} is the float 0.0: integers and strings are emitted; // divides integers"},
+    {12, "    A[${j}] = T(${nil});", "    A[${j}] = T(${tostring(nil)});",
+     "12: ${nil} is a nil value: integers and strings are emitted"},
+    {12, "    // ${tostring({})}", "    // ${tostring(j)}", "12: tostring: a table has no text that is the same"},
+    {12, "%% while true do local x = 1 end", "%% while false do local x = 1 end",
+     "12: takes more than 20 million steps: an endless loop?"},
+    {12, "%% local t = {} for j = 0, 5000000 do t[j] = { j } end", "%% local t = {} for j = 0, 5 do t[j] = { j } end",
+     "12: takes more than 64 MiB of memory: an endless loop?"},
+    {11, "%% for j = 0, math.huge do", "%% for j = 0, n - 1 do", "12: emits more than 64 MiB: an endless loop?"},
+    {12, "    // ${next_power_of_two('x')}", "    // ${next_power_of_two(j)}", "12: common/numbers.lua:"},
+    {12, "%% quick_return({ adds = false }, nil)", R"(%% quick_return({ adds = false }, "R"))",
+     "12: common/products.t:6: ${factor_type} is a nil value: integers and strings are emitted"},
+};
+
+std::string template_with(const Case& one, std::string_view line) {
+  std::string text;
+  for (std::size_t i = 0; i < template_with_no_error.size(); ++i)
+    text += fmt::format("{}\n", i + 1 == one.line ? line : template_with_no_error[i]);
+  return text;
+}
+
+// Takes a template through everything that it is used for.
+std::string rendered(const std::string& text) {
+  const auto family = make_template_families("getrf_case.cu.t", text, "files").front();
+  const Spec spec = parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_8");
+  family->check(spec);
+  return family->render(spec, true);
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    rendered(text);
+    return "it was rendered";
+  } catch (const Error& error) {
+    CHECK(error.kind() == Failure::bad_template);
+    return error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every kind of template error is refused with file and line, and its mended twin renders") {
+  for (const Case& one : cases) {
+    CAPTURE(one.wrong);
+    const std::string found = refusal(template_with(one, one.wrong));
+    CAPTURE(found);
+    CHECK(found.starts_with(fmt::format("getrf_case.cu.t:{}", one.message)));
+    std::string text;
+    CHECK_NOTHROW(text = rendered(template_with(one, one.right)));
+    CHECK(text.find("KERNEL void dgetrf_2_case_") != std::string::npos);
+  }
+  CHECK(refusal("%% -- nothing declared\n").starts_with("getrf_case.cu.t:1: no family { ... }"));
+}
+
+TEST_CASE("a name of a template that hides a word which families share is refused") {
+  const std::pair<std::string_view, std::string_view> hiding[] = {
+      {"local ceil_div = j", "local"},
+      {"local text <const>, ceil_div = \"local x\", n", "local"},
+      {"local function ceil_div(j) return j end", "local function"},
+      {"local function one(k, ceil_div) return k + ceil_div end", "parameter"},
+      {"for j, ceil_div in ipairs({ ceil_div = n, n }) do end", "loop variable"},
+      {"emit(2, (function(ceil_div) return ceil_div end)(n))", "parameter"},
+      {"ceil_div = n", "assignment to"}};
+  for (const auto& [line, what] : hiding) {
+    CAPTURE(line);
+    try {
+      refuse_hidden_helpers(fmt::format("local x = 1\n{}", line), "getrf_case.cu.t");
+      FAIL_CHECK("it was taken");
+    } catch (const Error& error) {
+      CHECK(
+          std::string_view(error.what())
+              .starts_with(fmt::format("getrf_case.cu.t:2: the {} 'ceil_div' hides the helper that families share, of "
+                                       "templates/common/numbers.lua:",
+                                       what)));
+    }
+  }
+  CHECK_NOTHROW(refuse_hidden_helpers("local pieces = { ceil_div = ceil_div(3, 2) }  -- local ceil_div", "x.cu.t"));
+}
