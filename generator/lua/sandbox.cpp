@@ -24,7 +24,6 @@ constexpr std::size_t most_bytes_between_looks = 4 * most_bytes;  // one instruc
 
 // Short names that Lua cannot shorten further; messages get the file's name afterwards. Helpers': helpers.hpp.
 constexpr const char* template_chunk = "=\1t";
-constexpr const char* library_name = "=\1hlibrary";
 constexpr const char* names_key = "kgen.names";
 
 // Fills the table of names that templates see, from Lua's own library.
@@ -66,7 +65,7 @@ function names.pairs(t)
   end)
   local place = 0
   return function()
-    place = place + 1
+    repeat place = place + 1 until keys[place] == nil or rawget(t, keys[place]) ~= nil
     local key = keys[place]
     if key ~= nil then return key, rawget(t, key) end
   end
@@ -83,7 +82,9 @@ function names.table.sort(t, precedes)
 end
 
 function names.string.format(text, ...)
-  if string.find(text, "%p", 1, true) then error("string.format: %p is an address, which differs from run to run", 2) end
+  if string.find((string.gsub(text, "%%%%", "")), "%%[^%a]*p") then
+    error("string.format: %p is an address, which differs from run to run", 2)
+  end
   for i = 1, select("#", ...) do refuse_address((select(i, ...)), "string.format") end
   return (string.format(text, ...))
 end
@@ -111,17 +112,16 @@ struct In_c_locale {
 // Gives a message the template's line, if it does not begin with that; one from the helpers begins with their own.
 int explain(lua_State* lua) {
   if (lua_islightuserdata(lua, 1)) return 1;
-  const char* message = luaL_tolstring(lua, 1, nullptr);
+  const char* message = lua_isstring(lua, 1) ? lua_tostring(lua, 1) : "error() without a message";
   if (message[0] == '\1' && message[1] == 't') return 1;
   if (message[0] == '\1') message += 2;
   lua_Debug frame;
   for (int level = 0; lua_getstack(lua, level, &frame); ++level) {
     lua_getinfo(lua, "Sl", &frame);
-    if (frame.source != std::string_view(template_chunk)) continue;
-    lua_pushfstring(lua, "%s:%d: %s", frame.short_src, frame.currentline, message);
-    break;
+    if (frame.source == std::string_view(template_chunk))
+      return lua_pushfstring(lua, "%s:%d: %s", frame.short_src, frame.currentline, message), 1;
   }
-  return 1;
+  return lua_pushstring(lua, message), 1;
 }
 
 // The compiled chunk of a name, pushed: a family's template is run again for each of its operations and kernels, so it
@@ -226,7 +226,7 @@ Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
   lua_settop(lua_, 0);
   lua_newtable(lua_);
   set_architecture_words(lua_);
-  push_compiled(lua_, library_chunk, library_name);
+  push_compiled(lua_, library_chunk, "=\1hlibrary");
   lua_pushcfunction(lua_, strict);
   lua_pushvalue(lua_, 1);
   lua_call(lua_, 2, 0);

@@ -49,7 +49,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {hermitian(inout), info},
               .arguments = "uplo n A info",
               .real_flops = factor_flops,
-              .instead = {"getrf"}}),
+              .limit = 128}),
       posdef({.name = "potrs",
               .about = "solves A X = B with the factors of potrf, in place",
               .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -62,7 +62,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
               .arguments = "uplo n nrhs A B",
               .real_flops = solve_flops,
-              .instead = {"getrs", "with the factors of getrf"}}),
+              .limit = 128}),
       posdef({.name = "posv",
               .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
               .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -75,7 +75,7 @@ std::vector<Operation> posdef_operations() {
               .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
               .real_flops = factor_and_solve_flops,
-              .instead = {"solve"}}),
+              .limit = 128}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
               .reference = "Cholesky factorisation, as LAPACK's posv",
@@ -92,7 +92,7 @@ std::vector<Operation> posdef_operations() {
                            info},
               .arguments = "uplo n nrhs A B X info",
               .real_flops = factor_and_solve_flops,
-              .instead = {"solve"}}),
+              .limit = 128}),
       posdef(
           {.name = "logdet_posdef",
            .about =
@@ -110,7 +110,7 @@ std::vector<Operation> posdef_operations() {
                 info},
            .arguments = "uplo n A logdet info",
            .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); },
-           .instead = {"slogdet"}}),
+           .limit = 128}),
       posdef(
           {.name = "potri",
            .about = "inverse of a positive definite matrix from the factor of potrf, in place",
@@ -128,7 +128,7 @@ std::vector<Operation> posdef_operations() {
            .operands = {triangle(inout), info},
            .arguments = "uplo n A info",
            .real_flops = invert_factor_flops,
-           .instead = {"solve", "of A itself, with the identity as B"}}),
+           .instead = {"solve_posdef", "of A itself, with the identity as B"}}),
       posdef(
           {.name = "poti",
            .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
@@ -145,7 +145,7 @@ std::vector<Operation> posdef_operations() {
            .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
            .real_flops = factor_and_invert_flops,
-           .instead = {"solve", "with the identity as B"}}),
+           .instead = {"solve_posdef", "with the identity as B"}}),
   };
 }
 

@@ -38,7 +38,8 @@ std::vector<Operation> triangular_operations() {
                  const double m = size(values, 0), n = size(values, 1);
                  const bool left = values.options[0] == 0;
                  return left ? n * m * m : m * n * n;
-               }}),
+               },
+           .limit = 128}),
       triangular(
           {.name = "trtri",
            .about = "inverse of a triangular matrix, in place",

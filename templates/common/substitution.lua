@@ -25,6 +25,10 @@ function cholesky_triangles(order, lower, complex)
   return { order = order, divisor = stored, half = lower and "lower" or "upper", lower and stored or turned, lower and turned or stored }
 end
 
+-- Whether products with a triangle begin with the solved element. Cholesky's forward ones of more than 32 rows do, as where a right-hand side is
+-- one more row of the matrix (potrf_panels): a complex product adds the first factor's real part first.
+function solved_first(of, triangle) return of.order > 32 and triangle.diagonal == "real" and triangle.forward end
+
 -- The list of an operation with its options. Besides the triangles and their order:
 --   divisor     the triangle whose diagonal divides, nil if all have ones there
 --   half        "lower" or "upper": what of A is read, nil if all of it
@@ -55,7 +59,7 @@ end
 -- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
 -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
 -- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
--- variable(i) calls otherwise, if given. A thread with several `columns` does each step for all of them: what it reads of T serves them all.
+-- variable(i) calls otherwise, if given. `solved_first`: products begin with the solved element, whose complex parts come first. A thread with several `columns` does each step for all of them: what it reads of T serves them all.
 function substitution(indent, n, how)
   local lines = {}
   local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
@@ -64,19 +68,20 @@ function substitution(indent, n, how)
       line("%s", statement(how.variable or function(i) return element_of_column(i, q) end))
     end
   end
+  local function product(element, x) return how.solved_first and "-" .. x .. ", " .. element or "-" .. element .. ", " .. x end
   local first, last, step = 0, n - 1, 1
   if how.backward then first, last, step = n - 1, 0, -1 end
   for k = first, last, step do
     line("// %sstep %d", how.half and how.half .. ", " or "", k)
     if how.row then
-      for j = first, k - step, step do each(function(x) return string.format("%s = fma(-%s, %s, %s);", x(k), how.element(k, j), x(j), x(k)) end) end
+      for j = first, k - step, step do each(function(x) return string.format("%s = fma(%s, %s);", x(k), product(how.element(k, j), x(j)), x(k)) end) end
     end
     if how.inverse then
       each(function(x) return string.format("%s = mul(%s, %s);", x(k), how.lift and string.format("mul(%s, %s)", x(k), how.lift(k)) or x(k), how.inverse(k)) end)
     end
     if not how.row then
       for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do
-        each(function(x) return string.format("%s = fma(-%s, %s, %s);", x(i), how.element(i, k), x(k), x(i)) end)
+        each(function(x) return string.format("%s = fma(%s, %s);", x(i), product(how.element(i, k), x(k)), x(i)) end)
       end
     end
   end

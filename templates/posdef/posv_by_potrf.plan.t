@@ -5,8 +5,9 @@
 %%   operation = "posv",
 %%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's posv",
+%%   limit     = 128,
 %%   priority  = 0,
-%%   supports  = function(s) return s.nrhs == "any" end,
+%%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   steps     = function(s)
 %%     return {
 %%       { "potrf", uplo = s.uplo, n = s.n, A = "A", info = "info" },

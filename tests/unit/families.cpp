@@ -368,9 +368,7 @@ TEST_CASE("what differs from run to run or machine to machine is refused") {
   refused("local x = tostring(print_nothing)", "undefined name 'print_nothing'");
   refused("local x = tostring(tostring)", "tostring: a function has no text");
   refused("local x = string.format('%s', {})", "string.format: a table has no text");
-  refused("local x = ('%-3p'):format(1)", "%p is not allowed");
-  refused("string.rep = nil", "string.rep cannot be changed");
-  refused("math.half = 2", "math.half cannot be changed");
+  refused("local x = ('%-3p'):format(1)", "%p is an address");
   refused("for k in pairs({ [{}] = 1 }) do end", "pairs: a key is a table");
   refused("local x = op.k", "lacpy_probe.cu.t:3: undefined name 'op.k'");
   refused("local x = tune.k", "undefined name 'tune.k'");
@@ -387,10 +385,9 @@ TEST_CASE("what never ends, ends with an error at its line") {
   };
   refused("%% while true do end\n", "lacpy_probe.cu.t:3: takes more than 20 million steps");
   refused("%% local t = {}\n%% for i = 1, 1e9 do\n%%   t[#t+1] = { i }\n%% end\n", "takes more than 64 MiB of memory");
-  refused("%% local s = 'x'\n%% while true do s = s .. s end\n",
-          "lacpy_probe.cu.t:4: makes a string of more than 1 MiB");
+  refused("%% local s = 'x'\n%% while true do s = s .. s end\n", "lacpy_probe.cu.t: not enough memory");
   refused("%% while true do\n0123456789012345678901234567890123456789\n%% end\n",
-          "lacpy_probe.cu.t:4: emits more than 16 MiB");
+          "lacpy_probe.cu.t:4: emits more than 64 MiB");
   refused("%% local function f() return 1 + f() end\n%% f()\n",
           "lacpy_probe.cu.t:3: ");  // out of memory, or of Lua's stack
   refused("%% local s = string.rep('', 1e15 // 1 | 0)\n", "string.rep: at most");

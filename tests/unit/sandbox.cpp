@@ -80,27 +80,12 @@ TEST_CASE("combinations of tunables that are not supported end, too") {
   CHECK(variants_of(tunables) == "getrf_case.cu.t:4: 65 tunables: at most 64");
 }
 
-TEST_CASE("nothing that a template sees depends on the run: addresses, order of hash tables, clock, machine") {
-  CHECK(in_sandbox("local t = { z = 1, b = 2, [10] = 3, [2] = 4, a = 5 } local all = '' "
-                   "for key, value in pairs(t) do all = all .. key .. value end return all") == "24103a5b2z1");
-  CHECK(in_sandbox("for _ in pairs({ [{}] = 1 }) do end") ==
-        "case:1: pairs: a key is a table: only numbers and strings have an order");
-  CHECK(in_sandbox("return ('%s'):format(print_nothing)") == "case:1: undefined name 'print_nothing'");
-  CHECK(in_sandbox("local text = ('%s'):format({})").starts_with("case:1: string.format: a table has no text"));
-  CHECK(in_sandbox("local text = ('%p'):format('x')").starts_with("case:1: string.format: %p is an address"));
-  CHECK(in_sandbox("return math.random()") == "case:1: undefined name 'math.random'");
-  for (const char* name : {"os", "io", "debug", "package", "require", "load", "dofile", "collectgarbage", "pcall",
-                           "next", "getmetatable", "rawget", "_G"})
-    CHECK(in_sandbox(fmt::format("return {}", name)) == fmt::format("case:1: undefined name '{}'", name));
+TEST_CASE("what goes on in one step of Lua ends, too, and asks no clock") {
+  CHECK(in_sandbox("local text = ('x'):rep(1 << 60)") == "case:1: string.rep: at most 100000 times");
   CHECK(in_sandbox("local t = { 3, 1, 2 } table.sort(t, function(a, b) return a > b end) return table.concat(t)") ==
         "321");
   CHECK(in_sandbox("local t = {} for j = 1, 101 do t[j] = j end table.sort(t)") ==
         "case:1: table.sort: at most 100 elements: of more Lua's own asks the clock");
-}
-
-TEST_CASE("what goes on in one step of Lua ends, too") {
-  CHECK(in_sandbox("local text = ('x'):rep(1 << 60)") == "case:1: string.rep: at most 100000 times");
-  CHECK(in_sandbox("local s = 'x' for j = 1, 60 do s = s .. s end return s") == "case: not enough memory");
 }
 
 TEST_CASE("a message without a place of its own gets the template's line") {

@@ -156,9 +156,9 @@ dgetrs_33xany_solution_in_blocks_2d46485b(i64 nrhs, const T* A, const int* ipiv,
     if (matrix >= batch) return;   // the whole block
     const T* const a = A + matrix * strideA;
     SHARED_LARGE(T, tile, 4488);   // rows of the factors, column by column; then columns of X
-    SHARED(T, inverse, 33);   // of U's diagonal,
-    SHARED(R, lift, 33);      // lifted by this
     const int mine0 = 264 + (warp * 64 + lane) * 33;
+    SHARED(T, inverse, 33);   // of the diagonal,
+    SHARED(R, lift, 33);      // lifted by this
     for (int k = static_cast<int>(threadIdx.x); k < 33; k += 64) {
         const T u = a[k * (lda + 1)];
         const R power = diagonal_lift(u);
@@ -191,11 +191,11 @@ dgetrs_33xany_solution_in_blocks_2d46485b(i64 nrhs, const T* A, const int* ipiv,
         T* const b = B + matrix * strideB + (begin + warp * 64) * ldb;
 #pragma unroll 4
         for (int c = 0; c < count; ++c) {
-            copy_async_element(tile, 264 + (warp * 64 + c) * 33 + lane, b + c * ldb + lane);
-            if (lane < 1) copy_async_element(tile, 264 + (warp * 64 + c) * 33 + lane + 32, b + c * ldb + lane + 32);
+            copy_async_element(tile, 264 + (warp * 64 + c) * 33 + lane, &b[c * ldb + lane]);
+            if (lane < 1) copy_async_element(tile, 264 + (warp * 64 + c) * 33 + lane + 32, &b[c * ldb + lane + 32]);
         }
 
-        // the lower triangle of op(L U): U's
+        // from the first element on
 #pragma unroll 1
         for (int first = 0; first < 32; first += 8) {
             move_columns<32, 8, 16, 17, 1>(warp * 8, a + first + (first + warp) * lda, 2 * lda,
@@ -346,7 +346,7 @@ dgetrs_33xany_solution_in_blocks_2d46485b(i64 nrhs, const T* A, const int* ipiv,
             block_sync();   // the next rows come to the same place
         }
 
-        // the upper triangle: L's, with ones on the diagonal
+        // from the last element on, with ones on the diagonal
         {
             const int first = 32;
             move_columns<32, 1, 16, 17, 1>(warp * 8, a + first + (warp) * lda, 2 * lda,

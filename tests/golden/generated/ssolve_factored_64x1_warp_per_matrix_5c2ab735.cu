@@ -92,8 +92,8 @@ KERNEL void __launch_bounds__(128, 4)
 ssolve_factored_64x1_warp_per_matrix_5c2ab735(
     const T* A, const int* ipiv, const T* B, T* X, const int* info, i64 batch)
 {
-    // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle
-    // that the group's step u uses.
+    // b<r>_<q> is element lane + 32 r of right-hand side q, inverse<r> the reciprocal of the diagonal there, lifted by lift<r>, f<r>_<u>
+    // of the column of the triangle that the group's step u uses.
     using Warp = Lanes<32>;
     const int lane = Warp::rank();
     const i64 matrix = block_index() * 4 + Warp::group();
@@ -128,7 +128,7 @@ ssolve_factored_64x1_warp_per_matrix_5c2ab735(
     T b0_0 = right[stood0];
     T b1_0 = right[stood1];
 
-    // the lower triangle of op(L U): L, with ones on the diagonal
+    // from the first element on, with ones on the diagonal
 #pragma unroll 1
     for (int k = 0; k < 32; k += 8) {
         const T* const column0 = a + k * lda;
@@ -216,7 +216,7 @@ ssolve_factored_64x1_warp_per_matrix_5c2ab735(
         b1_0 = select(lane > k + 7, fma(-f1_7, x7_0, b1_0), b1_0);
     }
 
-    // the upper triangle: U
+    // from the last element on
 #pragma unroll 1
     for (int k = 31; k >= 0; k -= 8) {
         const T* const column0 = a + (k + 32) * lda;

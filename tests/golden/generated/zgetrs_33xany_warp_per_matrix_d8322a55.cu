@@ -173,19 +173,19 @@ zgetrs_33xany_warp_per_matrix_d8322a55(
     i64 nrhs, const T* A, i64 lda, i64 strideA, const int* ipiv, i64 strideP, T* B, i64 ldb, i64 strideB,
     i64 batch)
 {
-    // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle
-    // that the group's step u uses.
+    // b<r>_<q> is element lane + 32 r of right-hand side q, inverse<r> the reciprocal of the diagonal there, lifted by lift<r>, f<r>_<u>
+    // of the column of the triangle that the group's step u uses.
     using Warp = Lanes<32>;
     const int lane = Warp::rank();
     const i64 matrix = block_index() * 4 + Warp::group();
     if (matrix >= batch) return;   // the whole warp
     const T* const a = A + matrix * strideA;
     const int nearest = lane < 1 ? lane : 0;   // in the last block
-    const T* const row0 = a + (lane) * lda;   // of op(A)
+    const T* const row0 = a + (lane) * lda;   // of a transpose
     const T u0 = a[(lane) * (lda + 1)];
     const auto lift0 = diagonal_lift(u0);
     const T inverse0 = reciprocal(mul(conjugate(u0), lift0));
-    const T* const row1 = a + (nearest + 32) * lda;   // of op(A)
+    const T* const row1 = a + (nearest + 32) * lda;   // of a transpose
     const T u1 = a[(nearest + 32) * (lda + 1)];
     const auto lift1 = diagonal_lift(u1);
     const T inverse1 = reciprocal(mul(conjugate(u1), lift1));
@@ -214,7 +214,7 @@ zgetrs_33xany_warp_per_matrix_d8322a55(
         T b1_0 = right[nearest + 32 + (first) * ldb];
         T b1_1 = first + 1 < nrhs ? right[nearest + 32 + (first + 1) * ldb] : T(0);
 
-        // the lower triangle of op(L U): U's
+        // from the first element on
 #pragma unroll 1
         for (int k = 0; k < 32; k += 4) {
             const T f0_0 = conjugate(row0[k]);
@@ -263,7 +263,7 @@ zgetrs_33xany_warp_per_matrix_d8322a55(
         b1_0 = mul(mul(b1_0, lift1), inverse1);
         b1_1 = mul(mul(b1_1, lift1), inverse1);
 
-        // the upper triangle: L's, with ones on the diagonal
+        // from the last element on, with ones on the diagonal
 #pragma unroll 1
         for (int k = 0; k >= 0; k -= 1) {
             const T f0_0 = conjugate(row0[k + 32]);

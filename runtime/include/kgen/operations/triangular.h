@@ -12,8 +12,8 @@
  * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the
  * factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is not read. B: m x
  * n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not looked for: X is then Inf
- * or NaN. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose, 'C' conjugate.
- * diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
+ * or NaN. Sizes up to 128, of batches of variable size 32. side: 'L' left, 'R' right. uplo: 'L' lower, 'U'
+ * upper. trans: 'N' no, 'T' transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
 KGEN_API kgen_status kgen_strsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
     char diag, int64_t m, int64_t n, const float* alpha, const float* A, int64_t lda, int64_t strideA,
     float* B, int64_t ldb, int64_t strideB, int64_t batch);

@@ -4,11 +4,15 @@
 %% -- Transposed: a block that is solved is taken out of all that follow. Either way goes down columns of A. The loops are rolled over blocks:
 %% -- a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
 %%
+%% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
 %% -- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
-%% local function solution_tile(s) return (s.n * s.rows + 32 * s.warps * s.rhs_per_lane * (s.n | 1)) * s.element_bytes end
+%% local function solution_tile(s)
+%%   local order = triangles_to_solve(s).order
+%%   return (order * s.rows + 32 * s.warps * s.rhs_per_lane * (order | 1)) * s.element_bytes
+%% end
 %% family {
-%%   operation = "getrs, solve_factored",
-%%   about     = "more than 32 rows, many right-hand sides: one column of X per lane in shared memory, a block of rows at a time in registers",
+%%   operation = "trsm, getrs, potrs, solve_factored, solve_factored_posdef",
+%%   about     = "more than 32 rows: one column of X per lane in shared memory, a block of rows at a time in registers",
 %%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
 %%   limit     = 128,
 %%   priority  = 3,
@@ -18,14 +22,16 @@
 %%     { "warps",   { 1, 2, 4 }, "warps of a block, which share a matrix" },
 %%   },
 %%   supports  = function(s)
-%%     return s.layout ~= "grouped" and s.n > 32 and s.nrhs ~= 1 and s.rows * s.rhs_per_lane * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
+%%     local of = triangles_to_solve(s)
+%%     return s.layout ~= "grouped" and of.order > 32 and not of.one and s.rows * s.rhs_per_lane * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
-%%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * s.n) end,
+%%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
-%% local checks = operation == "solve_factored"   -- info: X is not written, or is NaN, where it is not 0
-%% local transposed = not checks and trans ~= "no"
-%% local conj = checks and "" or conjugation(trans)
-%% local pivoting, parts, C = pivot == "partial", ceil_div(n, 32), rhs_per_lane
+%% local checks, of = checks_info(spec), triangles_to_solve(spec)
+%% local n, divisor = of.order, of.divisor
+%% local real = divisor and divisor.diagonal == "real"   -- the diagonal, which needs no lift then
+%% local solutions = of.one and "1" or of.solutions      -- their number
+%% local parts, C = ceil_div(n, 32), rhs_per_lane
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
 %% local vector_size  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
@@ -33,17 +39,19 @@
 %% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
 %% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
 %% local function each(text) return table.concat(numbered(text, C), " ") end   -- for every column of a lane
-%% -- What is done when it is the turn of `count` rows from `first` on: down, with the lower triangle of op(A), or up with the upper one. Of
-%% -- A's rows the part that holds it has come to shared memory, from column 0 or from column `first` on.
-%% local function turn(count, down)
+%% -- What is done of a triangle when it is the turn of `count` rows from `first` on. Of A's rows the part that holds it comes to shared
+%% -- memory, from column 0 or from column `first` on.
+%% local function turn(count, triangle)
+%%   local down, transposed, conj = triangle.forward, triangle.transposed, triangle.conj
 %%   local lower   = down ~= transposed                     -- of A
 %%   local corner  = lower and "first" or "0"               -- where the triangle begins there
-%%   local divides = down == transposed                     -- U's diagonal is not of ones
 %%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
 %%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
-%%   local how = { half = down and "down" or "up", backward = not down, row = transposed, lift = function(k) return "R(lift[first + " .. k .. "])" end }
+%%   local how = { half = down and "down" or "up", backward = not down, row = transposed, solved_first = solved_first(of, triangle) }
+%%   local function product(element, x) return how.solved_first and "-" .. x .. ", " .. element or "-" .. element .. ", " .. x end
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
-%%   if divides then how.inverse = function(k) return "T(inverse[first + " .. k .. "])" end end
+%%   if triangle.diagonal ~= "ones" then how.inverse = function(k) return (real and "R" or "T") .. "(inverse[first + " .. k .. "])" end end
+%%   if triangle.diagonal == "any" then how.lift = function(k) return "R(lift[first + " .. k .. "])" end end
             move_columns<32, ${count}, ${warps * rows}, ${ceil_div(n, warps)}, ${vector_size}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
                 (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${vector_size > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
             copy_async_wait();
@@ -62,7 +70,7 @@
                     ${each("const T v# = tile[mine# + first + j];")}
 %%     end
 %%     for i = 0, count-1 do
-                    ${each("x" .. i .. "_# = fma(-" .. beside(i) .. ", v#, x" .. i .. "_#);")}
+                    ${each("x" .. i .. "_# = fma(" .. product(beside(i), "v#") .. ", x" .. i .. "_#);")}
 %%     end
                 }
 %%   end
@@ -84,7 +92,7 @@ ${substitution(string.rep(" ", 16), count, how)}
 %%     end
 %%     for step = 0, count-1 do
 %%       local i = down and step or count - 1 - step
-                    ${each("v# = fma(-" .. beside(i) .. ", x" .. i .. "_#, v#);")}
+                    ${each("v# = fma(" .. product(beside(i), "x" .. i .. "_#") .. ", v#);")}
 %%     end
                     ${each("tile[mine# + " .. (lower and "j" or "first + j") .. "] = v#;")}
                 }
@@ -93,6 +101,23 @@ ${substitution(string.rep(" ", 16), count, how)}
             ${barrier}   // the next rows come to the same place
 %% end
 %% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
+%% local function moved(r, when) return of.swaps and of.swaps == when and "position" .. r or row(r) end   -- the row of X in shared memory
+%% -- All elements of the warp's solutions, in memory and in the array, by what `statement` makes of both: columns of B, or rows of it.
+%% local function move_solutions(base, ld, when, statement, indent)
+#pragma unroll 4
+%%   if of.left then
+${indent}for (int c = 0; c < count; ++c) {
+%%     for r = 0, parts-1 do
+${indent}    ${only(exists(r))}${statement(base .. "[c * " .. ld .. " + " .. row(r) .. "]", "tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, when) .. "]")}
+%%     end
+%%   else
+${indent}for (int k = 0; k < ${n}; ++k) {
+%%     for q = 0, C-1 do
+${indent}    if (lane + ${32 * q} < count) ${statement(base .. "[k * " .. ld .. " + lane + " .. 32 * q .. "]", "tile[mine0 + " .. 32 * q * stride .. " + k]")}
+%%     end
+%%   end
+${indent}}
+%% end
 %% kernel()
 {
     const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
@@ -101,16 +126,24 @@ ${matrix_of_group("0")}
 %% leave_by_info(checks)
     const T* const a = ${matrix_of("A")};
     SHARED_LARGE(T, tile, ${n * rows + 32 * warps * C * stride});   // rows of the factors, column by column; then columns of X
-    SHARED(T, inverse, ${n});   // of U's diagonal,
-    SHARED(R, lift, ${n});      // lifted by this
     const int mine0 = ${n * rows} + (warp * ${32 * C} + lane) * ${stride};
-    for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) {
+%% if of.scaled then
+    const bool nothing = alpha == T(0);   // A is not read then, nor is B
+%% end
+%% if real then
+    SHARED(R, inverse, ${n});   // of the diagonal
+    for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) inverse[k] = reciprocal(real_part(T(a[k * (lda + 1)])));
+%% elseif divisor then
+    SHARED(T, inverse, ${n});   // of the diagonal,
+    SHARED(R, lift, ${n});      // lifted by this
+    ${only(of.scaled and "!nothing")}for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) {
         const T u = a[k * (lda + 1)];
         const R power = diagonal_lift(u);
         lift[k]    = power;
-        inverse[k] = reciprocal(mul(${conj}(u), power));
+        inverse[k] = reciprocal(mul(${divisor.conj}(u), power));
     }
-%% if pivoting then
+%% end
+%% if of.swaps then
 
     // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation
 %%   for r = 0, parts-1 do
@@ -127,53 +160,50 @@ ${matrix_of_group("0")}
     }
 %%   end
 %% end
-%% local function moved(r, now) return now and pivoting and "position" .. r or row(r) end   -- the row of X in shared memory
 
-    for (i64 begin = ${first_column(32 * warps * C)}; begin < nrhs; begin += ${column_step(32 * warps * C)}) {
-        const i64 left  = nrhs - begin - warp * ${32 * C};   // this warp's columns
+    for (i64 begin = ${first_column(32 * warps * C)}; begin < ${solutions}; begin += ${column_step(32 * warps * C)}) {
+        const i64 left  = ${solutions} - begin - warp * ${32 * C};   // this warp's columns
         const int count = left < 0 ? 0 : left < ${32 * C} ? static_cast<int>(left) : ${32 * C};
 %% if C > 1 then
         const int mine1 = lane + 32 < count ? mine0 + ${32 * stride} : mine0;   // where it has one column only, it takes that twice
 %% end
-        ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C}) * ldb;
-#pragma unroll 4
-        for (int c = 0; c < count; ++c) {
-%% for r = 0, parts-1 do
-            ${only(exists(r))}copy_async_element(tile, ${n * rows} + (warp * ${32 * C} + c) * ${stride} + ${moved(r, not transposed)}, b + c * ldb + ${row(r)});
-%% end
+        ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C})${of.left and " * ldb" or ""};
+%% if of.scaled then
+        if (nothing) {
+%%   move_solutions("b", "ldb", nil, function(at, element) return at .. " = T(0);" end, "            ")
+            continue;
         }
+%% end
+%% move_solutions("b", "ldb", "before", function(at, element)
+%%   if of.scaled then return element .. " = mul(alpha, T(" .. at .. "));" end
+%%   return (string.gsub(element, "^tile%[(.*)%]$", "copy_async_element(tile, %1, &" .. at .. ");"))
+%% end, "        ")
+%% for _, triangle in ipairs(of) do
 
-        // the lower triangle of op(L U): ${transposed and "U's" or "L, with ones on the diagonal"}
+        // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
+%%   if not triangle.forward and last > 0 then
+        {
+            const int first = ${blocks};
+%%     turn(last, triangle)
+        }
+%%   end
 #pragma unroll 1
+%%   if triangle.forward then
         for (int first = 0; first < ${blocks}; first += ${rows}) {
-%% turn(rows, true)
-        }
-%% if last > 0 then
-        {
-            const int first = ${blocks};
-%%   turn(last, true)
-        }
-%% end
-
-        // the upper triangle: ${transposed and "L's, with ones on the diagonal" or "U"}
-%% if last > 0 then
-        {
-            const int first = ${blocks};
-%%   turn(last, false)
-        }
-%% end
-#pragma unroll 1
+%%   else
         for (int first = ${blocks - rows}; first >= 0; first -= ${rows}) {
-%% turn(rows, false)
+%%   end
+%%     turn(rows, triangle)
         }
-        T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C}) * ${ldr};
-#pragma unroll 4
-        for (int c = 0; c < count; ++c) {
-%% for r = 0, parts-1 do
-%%   local value = "T(tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, transposed) .. "])"
-            ${only(exists(r))}x[c * ${ldr} + ${row(r)}] = ${nan_if_failed(checks)}${value};
+%%   if triangle.forward and last > 0 then
+        {
+            const int first = ${blocks};
+%%     turn(last, triangle)
+        }
+%%   end
 %% end
-        }
+        T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C})${of.left and " * " .. ldr or ""};
+%% move_solutions("x", ldr, "after", function(at, element) return at .. " = " .. nan_if_failed(checks) .. "T(" .. element .. ");" end, "        ")
         Lanes<32>::sync();   // the warp's next columns come to the same place
     }
 }

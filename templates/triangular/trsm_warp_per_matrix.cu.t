@@ -3,23 +3,22 @@
 %% -- sides, a column of op(A)'s triangle a step. No step waits for another one's column, so many are on their way. Loops over the 32
 %% -- steps of a block are rolled: straight code would not fit the instruction cache.
 %% family {
-%%   operation = "getrs, solve_factored",
+%%   operation = "trsm, getrs, potrs, solve_factored, solve_factored_posdef",
 %%   about     = "a warp per matrix: factors from memory, a column a step, right-hand sides in registers",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   limit     = 128,
 %%   priority  = 2,
 %%   tunables  = {
-%%     { "rhs_together", function(s) return s.nrhs == 1 and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
+%%     { "rhs_together", function(s) return triangles_to_solve(s).one and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
 %%     { "prefetch",  function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
 %%   },
-%%   supports  = function(s) return s.layout ~= "grouped" and (s.operation ~= "getrs" or s.n > 32) end,
-%%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * s.n) end,
+%%   supports  = function(s) return s.layout ~= "grouped" and (s.operation == "solve_factored" or triangles_to_solve(s).order > 32) end,
+%%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
-%% local checks, one = operation ~= "getrs", nrhs == 1
-%% local transposed = not checks and trans ~= "no"
-%% local conj = checks and "" or conjugation(trans)
-%% local pivoting, blocks, C = pivot == "partial" and n > 1, ceil_div(n, 32), rhs_together
+%% local checks, of = operation:find("^solve_factored") ~= nil, triangles_to_solve(spec)
+%% local n, one, divisor, solutions = of.order, of.one, of.divisor, of.solutions
+%% local blocks, C = ceil_div(n, 32), rhs_together
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
 %% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c
@@ -29,9 +28,22 @@
 %%   local row = string.format("lane %s %s ? %s : %s", down and ">" or "<", k, count(r) < 32 and "nearest" or "lane", k)
 %%   return r == 0 and row or "(" .. row .. ") + " .. 32 * r
 %% end
-%% -- Steps of block c: element k of the block is solved, as `value` says, and taken out of the rows behind it, or before it. The columns
+%% -- An element of B or X, in row `row` of right-hand side q: of a column, or where these are rows of the matrix, of a row.
+%% local function has_column(q) return q > 0 and plus("first", q) .. " < " .. solutions or "true" end
+%% local function element(base, row, q, ld)
+%%   local column = one and "" or plus("first", q)
+%%   if of.left then return base .. "[" .. row .. (one and "" or " + (" .. column .. ") * " .. ld) .. "]" end
+%%   return base .. "[(" .. row .. ") * " .. ld .. (one and "" or " + " .. column) .. "]"
+%% end
+%% -- A solved element of block c: b, divided as its triangle's diagonal says.
+%% local function solved(triangle, c, b)
+%%   if triangle.diagonal == "ones" then return b end
+%%   return triangle.diagonal == "real" and string.format("mul(%s, inverse%d)", b, c) or string.format("mul(mul(%s, lift%d), inverse%d)", b, c, c)
+%% end
+%% -- Steps of block c of a triangle: element k of the block is solved, and taken out of the rows behind it, or before it. The columns
 %% -- of so many steps are asked for before the first is used. Lanes outside of the triangle ask for its diagonal: no other memory moves.
-%% local function steps(c, down, value)
+%% local function steps(c, triangle)
+%%   local down, transposed, conj = triangle.forward, triangle.transposed, triangle.conj
 %%   local first, last = down and c or 0, down and blocks - 1 or c
 %%   local function group(number)
 %%     for u = 0, number-1 do
@@ -44,21 +56,22 @@
 %%         if transposed then
         const T f${r}_${u} = ${conj == "" and "row" .. r .. "[" .. row .. "]" or conj .. "(row" .. r .. "[" .. row .. "])"};
 %%         elseif r == c then
-        const T f${r}_${u} = column${u}[${inside(r, down, k)}];
+        const T f${r}_${u} = ${conj == "" and "" or conj .. "(T("}column${u}[${inside(r, down, k)}]${conj == "" and "" or "))"};
 %%         else
-        const T f${r}_${u} = column${u}[${clamped_row(r)}];
+        const T f${r}_${u} = ${conj == "" and "" or conj .. "(T("}column${u}[${clamped_row(r)}]${conj == "" and "" or "))"};
 %%         end
 %%       end
 %%     end
 %%     for u = 0, number-1 do
 %%       local k = down and plus("k", u) or u == 0 and "k" or "k - " .. u
 %%       for q = 0, C-1 do
-        const T x${u}_${q} = Warp::shuffle(${(string.gsub(value, "#", c .. "_" .. q))}, ${k});
+        const T x${u}_${q} = Warp::shuffle(${solved(triangle, c, "b" .. c .. "_" .. q)}, ${k});
 %%         for r = first, last do
+%%           local product = solved_first(of, triangle) and string.format("-x%d_%d, f%d_%d", u, q, r, u) or string.format("-f%d_%d, x%d_%d", r, u, u, q)
 %%           if r == c then
-        b${r}_${q} = select(lane ${down and ">" or "<"} ${k}, fma(-f${r}_${u}, x${u}_${q}, b${r}_${q}), b${r}_${q});
+        b${r}_${q} = select(lane ${down and ">" or "<"} ${k}, fma(${product}, b${r}_${q}), b${r}_${q});
 %%           else
-        b${r}_${q} = fma(-f${r}_${u}, x${u}_${q}, b${r}_${q});
+        b${r}_${q} = fma(${product}, b${r}_${q});
 %%           end
 %%         end
 %%       end
@@ -84,8 +97,8 @@
 %% -- The compiler would spill a little for more warps.
 %% kernel((precision == "d" or precision == "z") and 12 or 16)
 {
-    // b<r>_<q> is element lane + 32 r of right-hand side q, u<r> of U's diagonal, f<r>_<u> of the column of op(A)'s triangle
-    // that the group's step u uses.
+    // b<r>_<q> is element lane + 32 r of right-hand side q, inverse<r> the reciprocal of the diagonal there, lifted by lift<r>, f<r>_<u>
+    // of the column of the triangle that the group's step u uses.
     using Warp = Lanes<32>;
     const int lane = Warp::rank();
 ${matrix_of_group("Warp::group()")}
@@ -95,16 +108,37 @@ ${matrix_of_group("Warp::group()")}
 %% if n % 32 > 0 then
     const int nearest = lane < ${n % 32} ? lane : ${n % 32 - 1};   // in the last block
 %% end
-%% for r = 0, blocks-1 do
-%%   if transposed then
-    const T* const row${r} = a + (${clamped_row(r)}) * lda;   // of op(A)
+%% if of.scaled then
+    if (alpha == T(0)) {   // A is not read, nor is B
+%%   if not one then
+        for (i64 first = ${first_column(1)}; first < ${solutions}; first += ${column_step(1)}) {
 %%   end
+        T* const zero = ${matrix_of("B")};
+%%   for r = 0, blocks-1 do
+        ${only(exists(r) ~= "true" and exists(r) or nil)}${element("zero", plus("lane", 32 * r), 0, "ldb")} = T(0);
+%%   end
+%%   if not one then
+        }
+%%   end
+        return;
+    }
+%% end
+%% for r = 0, blocks-1 do
+%%   if of[1].transposed or of[#of].transposed then
+    const T* const row${r} = a + (${clamped_row(r)}) * lda;   // of a transpose
+%%   end
+%%   if divisor then
     const T u${r} = a[(${clamped_row(r)}) * (lda + 1)];
+%%   end
+%%   if divisor and divisor.diagonal == "real" then
+    const R inverse${r} = reciprocal(real_part(u${r}));
+%%   elseif divisor then
     const auto lift${r} = diagonal_lift(u${r});
-    const T inverse${r} = reciprocal(mul(${conj == "" and "u" .. r or conj .. "(u" .. r .. ")"}, lift${r}));
+    const T inverse${r} = reciprocal(mul(${divisor.conj == "" and "u" .. r or divisor.conj .. "(u" .. r .. ")"}, lift${r}));
+%%   end
 %% end
 
-%% if pivoting then
+%% if of.swaps then
     // the row of A, and of B, that stands in each row after getrf's swaps, by going back through them; whatever ipiv holds, a permutation
 %%   for r = 0, blocks-1 do
     const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${clamped_row(r)}], ${clamped_row(r)}, ${n});
@@ -120,48 +154,38 @@ ${matrix_of_group("Warp::group()")}
 %%     end
     }
 %%   end
-%% else
-%%   for r = 0, blocks-1 do
-    const int stood${r} = ${clamped_row(r)};
-%%   end
 %% end
 
 %% if not one then
-    for (i64 first = ${first_column(C)}; first < nrhs; first += ${column_step(C)}) {
+    for (i64 first = ${first_column(C)}; first < ${solutions}; first += ${column_step(C)}) {
 %% end
-%% local function column_of(q, ld) return one and "" or " + (" .. plus("first", q) .. ") * " .. ld end
-%% local function has_column(q) return q > 0 and plus("first", q) .. " < nrhs" or "true" end
     ${checks and "const " or ""}T* const right = ${matrix_of("B")};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}right[${transposed and clamped_row(r) or "stood" .. r}${column_of(q, "ldb")}]${q > 0 and " : T(0)" or ""};
+%%     local b = element("right", of.swaps == "before" and "stood" .. r or clamped_row(r), q, "ldb")
+    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${of.scaled and "mul(alpha, T(" .. b .. "))" or b}${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
-%% local solved = "mul(mul(b#, lift@), inverse@)"
+%% for number, triangle in ipairs(of) do
 
-    // the lower triangle of op(L U): ${transposed and "U's" or "L, with ones on the diagonal"}
-%% for c = 0, blocks-1 do
-%%   steps(c, true, transposed and (string.gsub(solved, "@", c)) or "b#")
-%% end
-%% if transposed then
-%%   for r = 0, blocks-1 do
-%%     for q = 0, C-1 do
-    b${r}_${q} = ${(string.gsub(string.gsub(solved, "@", r), "#", r .. "_" .. q))};
+    // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
+%%   for block = 0, blocks-1 do
+%%     steps(triangle.forward and block or blocks - 1 - block, triangle)
+%%   end
+%%   if number < #of and triangle.diagonal ~= "ones" then
+%%     for r = 0, blocks-1 do
+%%       for q = 0, C-1 do
+    b${r}_${q} = ${solved(triangle, r, "b" .. r .. "_" .. q)};
+%%       end
 %%     end
 %%   end
-%% end
-
-    // the upper triangle: ${transposed and "L's, with ones on the diagonal" or "U"}
-%% for c = blocks-1, 0, -1 do
-%%   steps(c, false, transposed and "b#" or (string.gsub(solved, "@", c)))
 %% end
     T* const x = ${matrix_of(result)};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-%%     local value = transposed and "b" .. r .. "_" .. q or (string.gsub(string.gsub(solved, "@", r), "#", r .. "_" .. q))
-%%     value = nan_if_failed(checks) .. value
+%%     local value = nan_if_failed(checks) .. solved(of[#of], r, "b" .. r .. "_" .. q)
 %%     local conditions = all_of(exists(r) ~= "true" and exists(r) or nil, q > 0 and has_column(q) or nil)
-    ${only(conditions ~= "true" and conditions or nil)}x[${transposed and "stood" .. r or plus("lane", 32 * r)}${column_of(q, ldr)}] = ${value};
+    ${only(conditions ~= "true" and conditions or nil)}${element("x", of.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
 %%   end
 %% end
 %% if not one then

@@ -1,0 +1,177 @@
+%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. One warp at a time takes a panel of a
+%% -- few columns to registers, rows across its lanes, factors it there, and puts it back: as columns of L, and above the diagonal as rows of
+%% -- L^H. Meanwhile the other warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the
+%% -- size. Of the upper triangle the same elements are those of its conjugate transpose.
+%%
+%% -- What lies there, by what `s` says of the operation. The conjugates of one right-hand side are a row more, which becomes those of L^-1 b.
+%% local function panels_memory(s)
+%%   local memory = { one = solves(s) and s.nrhs == 1, many = solves_many(s) }
+%%   memory.rows      = memory.one and s.n + 1 or s.n
+%%   memory.ld        = padded_row(memory.rows, s.element_bytes)
+%%   memory.bytes     = memory.ld * s.n * s.element_bytes
+%%   memory.in_flight = blocks_in_flight(memory.bytes + 64)
+%%   return memory
+%% end
+%% family {
+%%   operation = "potrf, posv, solve_posdef, logdet_posdef",
+%%   about     = "the triangle in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
+%%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
+%%   limit     = 128,
+%%   priority  = 2,
+%%   tunables  = {
+%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
+%%         return starting_with(next_power_of_two(ceil_div(8, math.max(1, panels_memory(s).in_flight))), { 1, 2, 3, 4, 8 })
+%%       end, "warps of a block, which share a matrix" },
+%%     { "panel",   function(s) return starting_with(ceil_div(panels_memory(s).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
+%%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
+%%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
+%%   },
+%%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and panels_memory(s).in_flight > 0 end,
+%%   requires  = function(s) return s.tall == "matrix" and "fp64_matrix" or "" end,
+%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factors
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s).bytes }
+%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
+%%   end,
+%% }
+%% local lower, width, keeps_a, det = uplo == "lower", tune.panel, not written.A, written.logdet
+%% local memory = panels_memory(spec)
+%% local one, many, m, ld = memory.one, memory.many, memory.rows, memory.ld
+%% local rows   = ceil_div(n, 32)
+%% local offsets = "Columns_apart<" .. ld .. ">{}"
+%% local result, ldr = keeps_a and "X" or "B", keeps_a and "ldx" or "ldb"
+%% local each   = ceil_div(n, warps)   -- columns of a warp
+%% local in_loop = n - n % width   -- columns of the loop over panels; a narrower last one has a text of its own
+%% local updaters = math.max(1, warps - 1)
+%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
+%% local C = complex and 2 or 4   -- right-hand sides in a warp's registers
+%% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
+%% local in_flight = math.min(element_bytes == 4 and 20 or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
+%%
+%% -- The panel before taken out of what lies behind column `from`, by `count` warps from `role` on.
+%% local function update(indent, condition, from, role, count)
+%%   local call = tall == "matrix" and "update_lower_in_tiles<T, " or "update_lower<T, " .. tall .. ", "
+${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets}, ${m}, ${n}, first - ${width}, ${from}, ${role}, ${count});
+%% end
+%% -- What one panel does, with the rows from its first one on at most.
+%% local function one_panel(wide, left)
+%%   if warps > 1 then
+        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
+        const int role = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
+%%   end
+        ${only(warps > 1 and "role == " .. warps - 1)}{
+%%   local rows_left = ceil_div(left, 32)
+%%   while rows_left > 0 do   -- a lane's rows; half of them when that many are left
+%%     local fewer = rows_left > 1 and ceil_div(rows_left, 2) or 0
+            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns_cholesky<T, ${rows_left}, ${width}, ${width}>(tile, failed, ${offsets}, ${m}, ${n}, first, ${wide});
+%%     if fewer > 0 then
+            else
+%%     end
+%%     rows_left = fewer
+%%   end
+        }
+%%   if wide == width then   -- behind a narrower panel there is nothing
+%%     update("        ", warps > 1 and "role != " .. warps - 1, "first + " .. wide, warps > 1 and "role" or "0", updaters)
+%%   end
+        ${barrier}
+%% end
+%% local function solve_one()
+
+    // L y = b is solved: the panels' last row. From there L^H x = y
+    T b[${rows}][1];   // element lane + 32 r
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = conjugate(T(tile[(lane + 32 * r < ${n} ? lane + 32 * r : 0) * ${ld} + ${n}]));
+    solve_with_cholesky_upper<${n}>(b, tile, ${offsets});
+    T* const x = ${matrix_of(result)};
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) {
+        const int row = lane + 32 * r;
+        if (row < ${n}) x[row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][0])" or "b[r][0]"};
+    }
+%% end
+%% local function solve_many()
+
+    // L y = b and L^H x = y, for ${C} right-hand sides a warp
+    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
+    T* const x = ${matrix_of(result)};
+    const T* const right = ${matrix_of("B")};
+    for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
+#pragma unroll
+        for (int r = 0; r < ${rows}; ++r) {
+            const int row = lane + 32 * r;
+#pragma unroll
+            for (int q = 0; q < ${C}; ++q) b[r][q] = row < ${n} && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
+        }
+        solve_with_cholesky_lower<${n}>(b, tile, ${offsets});
+        solve_with_cholesky_upper<${n}>(b, tile, ${offsets});
+#pragma unroll
+        for (int r = 0; r < ${rows}; ++r) {
+            const int row = lane + 32 * r;
+#pragma unroll
+            for (int q = 0; q < ${C}; ++q) {
+                if (row < ${n} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][q])" or "b[r][q]"};
+            }
+        }
+    }
+%% end
+%% local function find_determinant()
+
+    // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
+%%   local function root(r) return string.format("real_part(T(element_on_diagonal<%d>(tile, %s, %d)))", n, offsets, r) end
+    Scaled<R> det = scaled(${root(0)});
+%%   for r = 1, rows - 1 do
+    det = scaled_product(det, ${32 * r + 32 > n and "lane < " .. n - 32 * r .. " ? " .. root(r) .. " : R(1)" or root(r)});
+%%   end
+    det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
+    if (lane == 0) logdet[matrix] = failed[0] != 0 ? not_a_number<R>() : mul(R(2), log_scaled(det.part, det.power));
+%% end
+%% kernel(in_flight)
+{
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
+${matrix_of_group("0")}
+    if (matrix >= batch) return;
+    ${keeps_a and "const " or ""}T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${ld * n});   // L's element (i, j) at i + j * ${ld}, its conjugate at j + i * ${ld}${one and "; row " .. n .. ": the right-hand side" or ""}
+    SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
+
+    // each warp moves a share of the columns
+    const int mine = warp * ${each}, count = ${n % warps == 0 and each or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, each, n, each)};
+    fetch_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(tile, static_cast<u32>(mine), a, lda, count);
+    for (int c = thread; c < ${n}; c += ${threads}) {
+%% if one then
+        tile[c * ${ld} + ${n}] = conjugate(T((${matrix_of("B")})[c]));
+%% end
+%% for row = m, whole_vectors(m, element_bytes) - 1 do   -- what vectors have behind the last row
+        tile[c * ${ld} + ${row}] = T(0);
+%% end
+    }
+    if (thread == 0) failed[0] = 0;
+    copy_async_wait();
+    ${barrier}
+
+%% if in_loop > 0 then
+#pragma unroll 1
+    for (int first = 0; first < ${in_loop}; first += ${width}) {
+%%   one_panel(width, m)
+    }
+%% end
+%% if in_loop < n then
+    {
+        constexpr int first = ${in_loop};
+%%   one_panel(n - in_loop, m - in_loop)
+    }
+%% end
+    if (thread == 0${and_first_share()}) info[matrix] = failed[0];
+%% if not keeps_a then
+    store_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(a, lda, count, tile, static_cast<u32>(mine));
+%% end
+%% if det or one or many then
+%%   if not keeps_a then
+    if (failed[0] != 0) return;
+%%   end
+%%   if warps > 1 and not many then
+    if (warp > 0) return;
+%%   end
+    const int lane = Lanes<32>::rank();
+%% end
+%% if det then find_determinant() elseif one then solve_one() elseif many then solve_many() end
+}
