@@ -52,43 +52,69 @@ std::string name_of(const std::string& file, const std::string& first_operation)
   return stem.starts_with(prefix) ? stem.substr(prefix.size()) : stem;  // lacpy.cu.t: the one way to do it
 }
 
-class Template_family : public Family {
- public:
-  // `chunk` is lua_chunk(text, file), `which` the place of the operation in the file's list.
-  Template_family(std::string file, std::string text, std::string chunk, std::string files_digest, std::size_t which)
-      : file_(std::move(file)),
-        text_(std::move(text)),
-        files_digest_(std::move(files_digest)),
-        chunk_(std::move(chunk)),
-        declaration_(file_, text_, chunk_, which) {
-    opening_ = opening_of(text_);
-    if (is_plan()) check_no_text();
-    const std::string_view suffix = is_plan() ? plan_suffix : kernel_suffix;
-    const std::string& first = declaration_.operations().front();
-    const std::string stem = stem_of(file_);
-    name_ = name_of(file_, first);
-    if (!is_name(name_) || (name_ == stem && stem != first))
-      throw declaration_.error_at(
+// What a file says when it is run as a family of operation `which` of those that it names.
+struct Loaded {
+  Loaded(const std::string& file, std::string_view text, std::size_t which)
+      : chunk(checked_chunk(file, text)), declaration(file, text, chunk, which), opening(opening_of(text)) {
+    const std::vector<std::string>& names = declaration.operations();
+    const std::string name = name_of(file, names.front()), stem = stem_of(file);
+    if (!is_name(name) || (name == stem && stem != names.front()))
+      throw declaration.error_at(
           "operation",
           fmt::format("the file of a {0} family is named {0}_NAME{1}, or {0}{1}; NAME of lower case letters, "
                       "digits and single underscores",
-                      first, suffix));
-    for (const Declaration::Tunable& tunable : declaration_.tunables())
-      tunables_.push_back(
+                      names.front(), is_plan_file(file) ? plan_suffix : kernel_suffix));
+    if (is_plan_file(file)) check_no_text(text);
+    for (const Declaration::Tunable& tunable : declaration.tunables())
+      tunables.push_back(
           {tunable.name, tunable.function == LUA_NOREF ? shown(tunable.values) : "depends on the spec", tunable.about});
   }
 
+  std::string chunk;
+  Declaration declaration;
+  std::string opening;
+  std::vector<Tunable_info> tunables;
+
+ private:
+  static std::string checked_chunk(const std::string& file, std::string_view text) {
+    std::string chunk = lua_chunk(text, file);
+    refuse_hidden_helpers(chunk, file);
+    return chunk;
+  }
+  void check_no_text(std::string_view text) const {
+    int number = 0;
+    for (const std::string_view line : template_lines(text)) {
+      ++number;
+      if (!lua_of(line) && line.find_first_not_of(" \t\r") != line.npos)
+        throw declaration.error_at(number, "a plan has no text: its 'steps' lists kernels");
+    }
+  }
+};
+
+class Template_family : public Family {
+ public:
+  // Most programs need few families: without `loaded` the file is run when more than its name is asked for.
+  Template_family(std::string file, std::string text, std::string files_digest, std::string operation, std::string name,
+                  std::size_t which, std::unique_ptr<const Loaded> loaded = {})
+      : file_(std::move(file)),
+        text_(std::move(text)),
+        files_digest_(std::move(files_digest)),
+        operation_(std::move(operation)),
+        name_(std::move(name)),
+        which_(which),
+        built_in_(loaded == nullptr),
+        loaded_(std::move(loaded)) {}
+
   const std::string& name() const override { return name_; }
   bool is_plan() const override { return is_plan_file(file_); }
-  const std::string& operation() const override { return declaration_.operation(); }
-  const std::vector<std::string>& operations() const { return declaration_.operations(); }  // of the file
-  const std::string& about() const override { return declaration_.about(); }
-  const std::string& opening() const override { return opening_; }
-  const std::string& paper() const override { return declaration_.paper(); }
+  const std::string& operation() const override { return operation_; }
+  const std::string& about() const override { return declaration().about(); }
+  const std::string& opening() const override { return loaded().opening; }
+  const std::string& paper() const override { return declaration().paper(); }
   const std::string& file() const override { return file_; }
-  bool is_built_in() const override { return false; }
+  bool is_built_in() const override { return built_in_; }
   const std::string& files_digest() const override { return files_digest_; }
-  const std::vector<Tunable_info>& tunables() const override { return tunables_; }
+  const std::vector<Tunable_info>& tunables() const override { return loaded().tunables; }
 
   bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
 
@@ -110,7 +136,7 @@ class Template_family : public Family {
     return found;
   }
 
-  std::optional<std::int64_t> priority() const override { return declaration_.priority(); }
+  std::optional<std::int64_t> priority() const override { return declaration().priority(); }
 
   std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
     if (!serves(request)) return {};
@@ -127,27 +153,39 @@ class Template_family : public Family {
 
   void check(const Spec& spec) const override {
     if (spec.request.name() != operation())
-      throw declaration_.error_at("operation",
-                                  fmt::format("the family does {}, not {}", operation(), spec.request.name()));
-    if (!declaration_.reaches(spec.request))
-      throw declaration_.error_at("limit", fmt::format("the family does not reach the sizes of {}", id(spec)));
-    if (const auto problem = illegal(spec)) throw declaration_.error_at(problem->line, problem->message);
+      throw declaration().error_at("operation",
+                                   fmt::format("the family does {}, not {}", operation(), spec.request.name()));
+    if (!declaration().reaches(spec.request))
+      throw declaration().error_at("limit", fmt::format("the family does not reach the sizes of {}", id(spec)));
+    if (const auto problem = illegal(spec)) throw declaration().error_at(problem->line, problem->message);
     if (!supported(spec))
-      throw declaration_.error_at("supports", fmt::format("the family does not support {}", id(spec)));
+      throw declaration().error_at("supports", fmt::format("the family does not support {}", id(spec)));
   }
 
-  Properties properties(const Spec& spec) const override { return declaration_.properties(spec); }
+  Properties properties(const Spec& spec) const override { return declaration().properties(spec); }
 
   std::string render(const Spec& spec, bool lines) const override {
     if (is_plan())
       throw Error(Failure::usage, fmt::format("{} is a plan, which has no text of its own: its steps have", id(spec)));
-    return render_template({file_, text_, chunk_}, spec, declaration_.properties(spec), lines);
+    return render_template({file_, text_, loaded().chunk}, spec, declaration().properties(spec), lines);
   }
 
-  Steps steps(const Spec& spec, bool in_place) const override { return declaration_.steps(spec, in_place); }
+  Steps steps(const Spec& spec, bool in_place) const override { return declaration().steps(spec, in_place); }
 
  private:
-  bool serves(const Request& request) const { return request.name() == operation() && declaration_.reaches(request); }
+  const Loaded& loaded() const {
+    std::call_once(once_, [this] {
+      if (loaded_) return;
+      loaded_ = std::make_unique<Loaded>(file_, text_, which_);
+      if (loaded_->declaration.operation() != operation_)
+        throw Error(Failure::bad_template, fmt::format("{}: its declaration names {}, its text {}", file_,
+                                                       loaded_->declaration.operation(), operation_));
+    });
+    return *loaded_;
+  }
+  const Declaration& declaration() const { return loaded().declaration; }
+
+  bool serves(const Request& request) const { return request.name() == operation() && declaration().reaches(request); }
 
   struct Problem {
     int line;
@@ -156,24 +194,15 @@ class Template_family : public Family {
 
   // Batches of variable size have a plan of their own, which takes kernels.
   bool supported(const Spec& spec) const {
-    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration_.supports(spec);
-  }
-
-  void check_no_text() const {
-    int number = 0;
-    for (const std::string_view line : template_lines(text_)) {
-      ++number;
-      if (!lua_of(line) && line.find_first_not_of(" \t\r") != line.npos)
-        throw declaration_.error_at(number, "a plan has no text: its 'steps' lists kernels");
-    }
+    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration().supports(spec);
   }
 
   // What is wrong with the spec's tunables, if anything.
   std::optional<Problem> illegal(const Spec& spec) const {
-    const auto& declared = declaration_.tunables();
+    const auto& declared = declaration().tunables();
     std::vector<std::string> names;
     for (const auto& tunable : declared) names.push_back(tunable.name);
-    const int first_line = declaration_.first_line();
+    const int first_line = declaration().first_line();
     for (const Setting& setting : spec.tune)
       if (std::ranges::find(names, setting.name) == names.end())
         return Problem{first_line,
@@ -187,7 +216,7 @@ class Template_family : public Family {
       if (spec.tune[before.size()].name != tunable.name)
         return Problem{tunable.line,
                        fmt::format("the tunables are not in the declared order: {}", fmt::join(names, ", "))};
-      const std::vector<Value> legal = declaration_.values(tunable, spec.request, before);
+      const std::vector<Value> legal = declaration().values(tunable, spec.request, before);
       if (std::ranges::find(legal, *value) == legal.end())
         return Problem{tunable.line, fmt::format("tunable '{}' = {} is not legal: {}", tunable.name, to_string(*value),
                                                  shown(legal))};
@@ -207,11 +236,11 @@ class Template_family : public Family {
   // differ from it in one tunable at most.
   bool visit_variants(Spec spec, Walk& walk, bool differs = false) const {
     if (++walk.combinations > most_combinations)
-      throw declaration_.error_at("tunables",
-                                  fmt::format("more than {} combinations of tunables of one spec", most_combinations));
-    if (spec.tune.size() == declaration_.tunables().size()) return supported(spec) && walk.visit(spec.tune);
-    const Declaration::Tunable& tunable = declaration_.tunables()[spec.tune.size()];
-    for (const Value& value : declaration_.values(tunable, spec.request, spec.tune)) {
+      throw declaration().error_at("tunables",
+                                   fmt::format("more than {} combinations of tunables of one spec", most_combinations));
+    if (spec.tune.size() == declaration().tunables().size()) return supported(spec) && walk.visit(spec.tune);
+    const Declaration::Tunable& tunable = declaration().tunables()[spec.tune.size()];
+    for (const Value& value : declaration().values(tunable, spec.request, spec.tune)) {
       const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
       if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});
@@ -221,10 +250,11 @@ class Template_family : public Family {
     return false;
   }
 
-  std::string file_, text_, files_digest_, chunk_, opening_;
-  Declaration declaration_;
-  std::string name_;
-  std::vector<Tunable_info> tunables_;
+  std::string file_, text_, files_digest_, operation_, name_;
+  std::size_t which_;
+  bool built_in_;
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<const Loaded> loaded_;
 };
 
 // What the line `operation = "getrf, gesv"` names.
@@ -244,62 +274,6 @@ std::vector<std::string> operations_named(std::string_view text) {
   return names;
 }
 
-// A family that comes with kgen. Most programs need few of them, so its file is run when more than its name is asked
-// for.
-class Built_in_family : public Family {
- public:
-  Built_in_family(std::string file, std::string_view text, std::string files_digest, std::string operation,
-                  std::string name, std::size_t which)
-      : file_(std::move(file)),
-        text_(text),
-        files_digest_(std::move(files_digest)),
-        operation_(std::move(operation)),
-        name_(std::move(name)),
-        which_(which) {}
-
-  const std::string& name() const override { return name_; }
-  bool is_plan() const override { return is_plan_file(file_); }
-  const std::string& operation() const override { return operation_; }
-  const std::string& file() const override { return file_; }
-  bool is_built_in() const override { return true; }
-  const std::string& files_digest() const override { return files_digest_; }
-  const std::string& about() const override { return made().about(); }
-  const std::string& opening() const override { return made().opening(); }
-  const std::string& paper() const override { return made().paper(); }
-  const std::vector<Tunable_info>& tunables() const override { return made().tunables(); }
-  bool supports(const Spec& spec) const override { return made().supports(spec); }
-  std::vector<Settings> variants(const Request& request) const override { return made().variants(request); }
-  std::vector<Settings> neighbours(const Spec& spec) const override { return made().neighbours(spec); }
-  std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
-    return made().first_variant(request, suits);
-  }
-  std::optional<std::int64_t> priority() const override { return made().priority(); }
-  void check(const Spec& spec) const override { made().check(spec); }
-  Properties properties(const Spec& spec) const override { return made().properties(spec); }
-  std::string render(const Spec& spec, bool lines) const override { return made().render(spec, lines); }
-  Steps steps(const Spec& spec, bool in_place) const override { return made().steps(spec, in_place); }
-
- private:
-  const Family& made() const {
-    std::call_once(once_, [this] {
-      const std::string chunk = lua_chunk(text_, file_);
-      refuse_hidden_helpers(chunk, file_);
-      made_ = std::make_unique<Template_family>(file_, std::string(text_), chunk, files_digest_, which_);
-      if (made_->operation() != operation_ || made_->name() != name_)
-        throw Error(Failure::bad_template, fmt::format("{}: its declaration names {} {}, its text {} {}", file_,
-                                                       made_->operation(), made_->name(), operation_, name_));
-    });
-    return *made_;
-  }
-
-  std::string file_;
-  std::string_view text_;
-  std::string files_digest_, operation_, name_;
-  std::size_t which_;
-  mutable std::once_flag once_;
-  mutable std::unique_ptr<const Template_family> made_;
-};
-
 }  // namespace
 
 bool is_plan_file(std::string_view file) { return file.ends_with(plan_suffix); }
@@ -307,13 +281,14 @@ bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix
 
 std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
                                                                   const std::string& files_digest) {
-  const std::string chunk = lua_chunk(text, file);
-  refuse_hidden_helpers(chunk, file);
   std::vector<std::shared_ptr<const Family>> found;
   for (std::size_t count = 1; found.size() < count;) {
-    auto family = std::make_shared<Template_family>(file, text, chunk, files_digest, found.size());
-    count = family->operations().size();
-    found.push_back(std::move(family));
+    auto loaded = std::make_unique<const Loaded>(file, text, found.size());
+    const std::vector<std::string>& operations = loaded->declaration.operations();
+    count = operations.size();
+    const std::string operation = operations[found.size()], name = name_of(file, operations.front());
+    found.push_back(
+        std::make_shared<Template_family>(file, text, files_digest, operation, name, found.size(), std::move(loaded)));
   }
   return found;
 }
@@ -323,9 +298,9 @@ std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::str
   std::vector<std::shared_ptr<const Family>> found;
   const std::vector<std::string> operations = operations_named(text);
   if (operations.empty()) throw Error(Failure::bad_template, fmt::format("{}: no line says its operation", file));
-  for (std::size_t which = 0; which < operations.size(); ++which)
-    found.push_back(std::make_shared<Built_in_family>(file, text, files_digest, operations[which],
-                                                      name_of(file, operations.front()), which));
+  for (const std::string& operation : operations)
+    found.push_back(std::make_shared<Template_family>(file, std::string(text), files_digest, operation,
+                                                      name_of(file, operations.front()), found.size()));
   return found;
 }
 
