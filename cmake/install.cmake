@@ -16,17 +16,6 @@ install(TARGETS kgen EXPORT kgenTargets
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS kgen_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
-# Completion and the man page are made from the command's own help, whenever it is linked.
-set(KGEN_HELP_FILES ${CMAKE_CURRENT_BINARY_DIR}/help)
-file(MAKE_DIRECTORY ${KGEN_HELP_FILES})
-add_custom_command(TARGET kgen_command POST_BUILD
-                   COMMAND kgen_command help --bash > ${KGEN_HELP_FILES}/kgen
-                   COMMAND kgen_command help --zsh > ${KGEN_HELP_FILES}/_kgen
-                   COMMAND kgen_command help --man > ${KGEN_HELP_FILES}/kgen.1
-                   VERBATIM)
-install(FILES ${KGEN_HELP_FILES}/kgen DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${KGEN_HELP_FILES}/_kgen DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-install(FILES ${KGEN_HELP_FILES}/kgen.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY runtime/include/kgen DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)

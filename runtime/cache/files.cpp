@@ -11,10 +11,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <utility>
 
 #include "generator/text/digest.hpp"
-#include "runtime/temporary/temporary.hpp"
+#include "runtime/files/files.hpp"
 
 namespace kgen::cache_files {
 namespace {
@@ -34,7 +33,6 @@ class Descriptor {
     if (number_ >= 0) ::close(number_);
   }
   int get() const { return number_; }
-  bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_;
@@ -57,20 +55,6 @@ std::string why_bad(const std::string& bytes) {
   const std::string version = fmt::format("{}{} ", magic, format_version);
   if (bytes.compare(0, version.size(), version) != 0) return "of another version of the format, or damaged header";
   return "truncated, damaged or renamed: checksum, length or kind do not match";
-}
-
-bool read_all(int descriptor, std::size_t size, std::string& bytes) {
-  bytes.resize(size);
-  std::size_t done = 0;
-  while (done < size) {
-    const ssize_t got = ::read(descriptor, bytes.data() + done, size - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return false;
-    if (got == 0) break;
-    done += static_cast<std::size_t>(got);
-  }
-  bytes.resize(done);
-  return true;
 }
 
 // Of temporary_name(), and of no other program's file: those that are old are removed.
@@ -154,8 +138,8 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
     problem = {"not a regular file", false};  // no file of this cache
     return std::nullopt;
   }
-  if (!read_all(descriptor.get(), static_cast<std::size_t>(status.st_size), bytes)) {
-    problem = {fmt::format("cannot be read: {}", reason(errno)), false};
+  if (const int number = read_up_to(descriptor.get(), static_cast<std::size_t>(status.st_size), bytes)) {
+    problem = {fmt::format("cannot be read: {}", reason(number)), false};
     return std::nullopt;
   }
   const std::size_t end = bytes.find('\n');
@@ -171,11 +155,10 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
 
 bool write_file(const fs::path& file, Cache::Kind kind, std::string_view content) {
   const fs::path temporary = file.parent_path() / temporary_name();
-  Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (descriptor.get() < 0) return false;
-  const bool whole =
-      write_all(descriptor.get(), header(file, kind, content)) == 0 && write_all(descriptor.get(), content) == 0;
-  if (descriptor.close() && whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
+  const int descriptor = open_new(temporary, 0600);
+  if (descriptor < 0) return false;
+  const bool whole = write_and_close(descriptor, {header(file, kind, content), content}) == 0;
+  if (whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
   ::unlink(temporary.c_str());
   return false;
 }

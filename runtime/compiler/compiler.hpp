@@ -35,8 +35,9 @@ std::unique_ptr<Compiler> make_host_compiler();
 // The PTX of a source, for inspection and emission.
 std::string compile_to_ptx(const Source& source, const std::string& architecture);
 
-// CUDA text as LTO-IR, to be linked with other code.
+// CUDA text that is no template's: as LTO-IR, to be linked with other code, or ready to be loaded.
 std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture);
+std::string compile_to_code(const std::string& text, const std::string& name, const std::string& architecture);
 
 // The least driver on which the code of an NVRTC runs: that of the first CUDA with its major version. (Newer PTX needs
 // a newer one: it is made for GPUs alone that NVRTC does not know.)

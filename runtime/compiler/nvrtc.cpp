@@ -204,13 +204,27 @@ std::string compile_to_ptx(const Source& source, const std::string& architecture
   return compile_program(library, source, target_for(library, architecture, source, true), false).code;
 }
 
-std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture) {
+namespace {
+
+std::string compile_text(const std::string& text, const std::string& name, std::vector<std::string> options,
+                         std::string (Program::*result)() const) {
   const Nvrtc& library = nvrtc();
   Program program(library, text, name + ".cu");
-  if (!program.compile({"-std=c++17", "-dlto", "-arch=" + architecture}))
-    throw Error(Failure::compile, fmt::format("NVRTC {} refused {} for {}: {}\n{}", library.version_text, name,
-                                              architecture, program.why(), messages_of_log(program.log())));
-  return program.lto();
+  options.emplace_back("-std=c++17");
+  if (program.compile(options)) return (program.*result)();
+  throw Error(Failure::compile, fmt::format("NVRTC {} refused {} ({}): {}\n{}", library.version_text, name,
+                                            fmt::join(options, " "), program.why(), messages_of_log(program.log())));
+}
+
+}  // namespace
+
+std::string compile_to_lto(const std::string& text, const std::string& name, const std::string& architecture) {
+  return compile_text(text, name, {"-dlto", "-arch=" + architecture}, &Program::lto);
+}
+
+std::string compile_to_code(const std::string& text, const std::string& name, const std::string& architecture) {
+  const Target target = target_for(nvrtc(), architecture, {}, false);
+  return compile_text(text, name, {"-arch=" + target.option}, target.ptx ? &Program::ptx : &Program::cubin);
 }
 
 // docs.nvidia.com/deploy/cuda-compatibility, "Minor Version Compatibility".

@@ -19,7 +19,7 @@
 #include "runtime/device/device.hpp"
 #include "runtime/device/host_block.hpp"
 #include "runtime/device/host_written.hpp"
-#include "runtime/temporary/temporary.hpp"
+#include "runtime/files/temporary_folder.hpp"
 
 namespace kgen {
 namespace {

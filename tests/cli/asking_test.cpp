@@ -297,40 +297,6 @@ TEST_CASE("kgen_generate takes every form of CMAKE_CUDA_ARCHITECTURES") {
   CHECK(contains(said("90 newest"), "has 'newest', which is no architecture such as 90, 90a or 90-real"));
 }
 
-TEST_CASE("completion and man page name every command and option of the help") {
-  const std::string man = run_kgen({"help", "--man"}).out, bash = run_kgen({"help", "--bash"}).out,
-                    zsh = run_kgen({"help", "--zsh"}).out;
-  CHECK(man.starts_with(".TH KGEN 1 "));
-  CHECK(zsh.starts_with("#compdef kgen\n"));
-  for (const std::string word : {"run", "bench", "inspect", "list", "explain", "tune", "cache", "doctor", "help"}) {
-    CHECK(contains(man, ".SS kgen " + word + "\n"));
-    CHECK(contains(bash, "    " + word + ")\n"));
-    CHECK(contains(zsh, "'" + word + ":"));
-  }
-  for (const std::string option : {"--where", "--overhead", "--candidates", "--matrices", "--line"}) {
-    CHECK(contains(bash, option));
-    CHECK(contains(zsh, "'" + option + "["));
-  }
-  const cli::Folder folder;
-  cli::write(folder / "kgen.bash", bash);
-  // What the shell would offer for the last of these words.
-  const auto offered = [&](const std::string& words) {
-    const std::string command = "bash -c '. " + (folder / "kgen.bash") + "; COMP_WORDS=(" + words +
-                                "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _kgen; echo \" ${COMPREPLY[*]} \"' > " +
-                                (folder / "out.txt");
-    REQUIRE(std::system(command.c_str()) == 0);
-    return cli::read(folder / "out.txt");
-  };
-  CHECK(offered("kgen ex") == " explain \n");
-  CHECK(contains(offered("kgen explain po"), " potrf "));
-  CHECK(offered("kgen list vari") == " variants \n");
-  CHECK(contains(offered("kgen bench getrf 8 d --lay"), " --layout "));
-  CHECK(offered("kgen bench getrf 8 d --layout pa") == " packed \n");
-  CHECK(offered("kgen bench getrf 8 d --layout li") == "  \n");
-  CHECK(offered("kgen list variants getrf 8 d --layout g") == " grouped \n");
-  CHECK(offered("kgen list variants get") == " getrf getri getrs \n");
-}
-
 TEST_CASE("a kernel's name and other choices beside it must agree") {
   const std::string id =
       "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux_"

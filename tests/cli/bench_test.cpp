@@ -313,7 +313,7 @@ TEST_CASE("what the bench refuses") {
       {{"--device", "gpu"}, "--device: 'gpu'"},
       {{"--device", "cuda:0x"}, "--device: 'cuda:0x'"},
       {{"--overhead", "--csv"}, "--overhead excludes --csv"},
-      {{"--overhead", "--save", "rows.csv"}, "--save: --overhead has no CSV"},
+      {{"--overhead", "--save", "rows.csv"}, "--save: there is no CSV of it"},
       {{"--overhead", "--runs", "3"}, "--runs excludes --overhead"},
   };
   for (const auto& row : rows) {

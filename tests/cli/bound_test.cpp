@@ -116,13 +116,13 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
   // Who has seen enough of hundreds of variants need not wait for the others.
   const cli::Folder folder;
   const std::string command = "KGEN_CACHE_DIR=" + (folder / "cache") + " timeout 120 " + KGEN_COMMAND +
-                              " bench --bound --csv --ops getrf --sizes 16 --precisions d --variants all | head -2 > " +
-                              (folder / "rows.csv");
+                              " bench --bound --ops getrf --sizes 16 --precisions d --variants all | head -3 > " +
+                              (folder / "rows.txt");
   CHECK(std::system(command.c_str()) == 0);
-  const auto head = lines_of(cli::read(folder / "rows.csv"));
-  REQUIRE(head.size() == 2);
-  CHECK(head[0].rfind("op,precision,n,", 0) == 0);
-  CHECK(head[1].rfind("getrf,d,16,partial,,,,,,,,,,packed,16,", 0) == 0);
+  const auto head = lines_of(cli::read(folder / "rows.txt"));
+  REQUIRE(head.size() == 3);
+  CHECK(head[1].starts_with("op "));
+  CHECK(head[2].starts_with("getrf   d    16"));
 
   std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
   const auto text = run_kgen(bound);

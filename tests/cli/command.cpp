@@ -38,7 +38,7 @@ nlohmann::json json_of(const std::vector<std::string>& arguments) {
 }
 
 pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
-  std::vector<std::string> words{KGEN_COMMAND};
+  std::vector<std::string> words{surroundings.command};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (auto& word : words) argv.push_back(word.data());

@@ -25,6 +25,7 @@ struct Surroundings {
   // What stands for the standard output and error: a file that is there; `closed`; empty: what is printed is caught.
   std::string out = {}, err = {};
   int err_pipe = -1;  // or the end of a pipe to write to
+  std::string command = KGEN_COMMAND;
 };
 inline constexpr const char* closed = "closed";
 

@@ -36,10 +36,6 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
     }
   }
   CHECK(json::parse(bench({"--batch", "9,40", "--json"}).out)["mixed"] == rows);  // drawn alike
-  const auto csv = lines_of(bench({"--batch", "9", "--csv"}).out);
-  REQUIRE(csv.size() == 3);
-  CHECK(csv[1].starts_with("getrf,d,3,"));
-  CHECK(csv[1].find(",1-3,9,") != std::string::npos);
 
   // Rows and columns of getrf.
   const auto both = run_kgen(

@@ -102,7 +102,6 @@ TEST_CASE("bad usage of subcommands is refused") {
       {{"list", "variants", "getrf", "8", "d", "--where", "rws=1"}, {"--where: 'rws'", "did you mean rows?"}},
       {{"help", "lst"}, {"COMMAND: 'lst'", "did you mean list?"}},
       {{"help", "dance"}, {"COMMAND: 'dance'", "run, bench"}},
-      {{"help", "list", "--man"}, {"COMMAND"}},
       {{"dance"}, {"dance", "run", "inspect"}},
       {{"--ops", "getrf", "list", "ops"}, {"--ops"}},
       {{"run"}, {"which operation: getrf, getri, matinv", "kgen run --help"}},

@@ -1,5 +1,5 @@
 // cuBLAS and cuSOLVER as peers, as far as they open without a GPU.
-#include "tools/kgen/peers/batched_library.hpp"
+#include "tools/laboratory/peers/batched_library.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // cuSOLVERDx as a peer, up to the launch: what is made without a GPU.
-#include "tools/kgen/peers/cusolverdx.hpp"
+#include "tools/laboratory/peers/cusolverdx.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -12,8 +12,8 @@
 
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "tools/kgen/peers/library.hpp"
-#include "tools/kgen/peers/solver_kernel.hpp"
+#include "tools/laboratory/peers/library.hpp"
+#include "tools/laboratory/peers/solver_kernel.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;

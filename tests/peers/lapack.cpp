@@ -4,7 +4,7 @@
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/measure/measure.hpp"
+#include "tools/laboratory/bench/measure_peer.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -55,7 +55,7 @@ TEST_CASE("LAPACK's results are right for every operation that it serves") {
         const Case of = case_of(operation, precision, last);
         CAPTURE(about(of.request));
         Workplace place(machine, *kernels, *families, of, {9, 2}, {.sampled = 8});
-        const Result result = place.measure(*peer, 1);
+        const Result result = measure_peer(place, *peer, 1);
         CHECK(wrong(result) == "");
         CHECK(result.times.median > 0);
       }

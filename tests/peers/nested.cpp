@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "generator/model/family.hpp"
-#include "tools/kgen/measure/measure.hpp"
-#include "tools/kgen/peers/ours.hpp"
+#include "tools/laboratory/bench/measure_peer.hpp"
+#include "tools/laboratory/peers/ours.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -16,7 +16,7 @@ TEST_CASE("several batches are served by one call over pointers, and by calls on
   const auto measured = [&](const Peer_row& row, const bench::Extent& extent) {
     const std::unique_ptr<Peer> peer = row.open({machine.device(), nullptr, &ours});
     Workplace place(machine, *ours.kernels, *families, of, extent, {.sampled = 16});
-    return wrong(place.measure(*peer, 1));
+    return wrong(measure_peer(place, *peer, 1));
   };
   for (const Peer_row& row : {one_call_peer(), streams_peer()}) {
     CAPTURE(row.name);

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "generator/model/family.hpp"
-#include "tools/kgen/measure/measure.hpp"
-#include "tools/kgen/peers/arrays.hpp"
+#include "tools/laboratory/bench/measure_peer.hpp"
+#include "tools/laboratory/peers/arrays.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -51,12 +51,12 @@ TEST_CASE("a peer that overwrites inputs gets copies in every call, and what the
         CAPTURE(extent.calls);
         CAPTURE(by_pointers);
         Divider known(true, by_pointers);
-        const Result right = place.measure(known, 2);
+        const Result right = measure_peer(place, known, 2);
         CHECK(right.problem == "");
         CHECK(right.right());
         CHECK(right.times.median > 0);
       }
       Divider spoiler(false, true);  // the last: what is only read is not restored
-      CHECK(place.measure(spoiler, 1).problem.find("of A of matrix 0") != std::string::npos);
+      CHECK(measure_peer(place, spoiler, 1).problem.find("of A of matrix 0") != std::string::npos);
     }
 }

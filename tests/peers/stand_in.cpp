@@ -1,12 +1,12 @@
 // What stands for operations that cuBLAS has no batched routine of, with a library of cuBLAS's names in host memory.
-#include "tools/kgen/peers/stand_in.hpp"
+#include "tools/laboratory/bench/stand_in.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>
 
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
-#include "tools/kgen/measure/measure.hpp"
+#include "tools/laboratory/bench/measure_peer.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -58,7 +58,7 @@ TEST_CASE("what stands for an operation gives its result, in every layout") {
           Workplace place(machine, *kernels, *families, of, {layout == "packed" ? 16 : 9, 2}, {.sampled = 8});
           const std::vector<std::string> ways = peer->ways(of);
           CHECK(ways.size() == (served.as == "gemm" || served.operation == "gemm" ? 2 - (layout == "pointers") : 1));
-          const Result result = place.measure(*peer, 1);
+          const Result result = measure_peer(place, *peer, 1);
           CHECK(result.problem == "");
           CHECK(wrong(result) == "");
         }

@@ -4,8 +4,8 @@
 
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
-#include "tools/kgen/measure/measure.hpp"
-#include "tools/kgen/peers/ours.hpp"
+#include "tools/laboratory/bench/measure_peer.hpp"
+#include "tools/laboratory/peers/ours.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -30,7 +30,7 @@ TEST_CASE("separate calls do what a fused one does") {
       const Request plain = make_request(served.operation, letter, {{"n", 3}});
       const Case of{with(plain, name, word)};
       Workplace place(machine, *ours.kernels, *families, of, {8, 1}, {.sampled = 8});
-      CHECK(wrong(place.measure(*peer, 1)) == "");
+      CHECK(wrong(measure_peer(place, *peer, 1)) == "");
     }
   }
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "generator/text/error.hpp"
-#include "tools/kgen/trace/block.hpp"
+#include "tools/laboratory/trace/block.hpp"
 
 using namespace kgen;
 using namespace kgen::trace;

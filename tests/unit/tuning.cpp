@@ -509,7 +509,9 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   fs::remove_all(folder);
 }
 
-TEST_CASE("every row that is built in can be read, its variant is legal, and it is of a size that was measured, or for any architecture") {
+TEST_CASE(
+    "every row that is built in can be read, its variant is legal, and it is of a size that was measured, or for any "
+    "architecture") {
   ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   std::size_t count = 0;
   for (const auto& table : load_tables()->all()) {

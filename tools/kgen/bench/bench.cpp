@@ -4,30 +4,23 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <thread>
 
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/bench/bound_table.hpp"
-#include "tools/kgen/bench/mixed.hpp"
+#include "runtime/files/files.hpp"
 #include "tools/kgen/bench/output.hpp"
-#include "tools/kgen/bench/overhead.hpp"
-#include "tools/kgen/bench/peer_choice.hpp"
 #include "tools/kgen/bench/report.hpp"
-#include "tools/kgen/bench/suite.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-#include "tools/kgen/common/words.hpp"
 #include "tools/kgen/measure/cases.hpp"
-#include "tools/kgen/measure/model.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"
 
 namespace kgen {
@@ -53,20 +46,6 @@ std::vector<Extent> extents_of(const Bench_options& options, const Chosen& one, 
   return extents;
 }
 
-// The model of this GPU: its own number of multiprocessors and the copy rate of this run.
-std::unique_ptr<bench::Model> model_of(const bench::Gpu& gpu, double copy,
-                                       const std::shared_ptr<const Families>& families) {
-  const std::string& architecture = gpu.device().architecture();
-  const bench::Rates* known =
-      bench::find_rates(architecture_number(architecture).value_or(0), gpu.device().description());
-  if (!known) return nullptr;
-  bench::Rates rates = *known;
-  rates.copy = copy;
-  for (const Cuda_found::Gpu& one : find_cuda().gpus)
-    if (fmt::format("cuda:{}", one.ordinal) == gpu.device().name()) rates.multiprocessors = one.multiprocessors;
-  return std::make_unique<bench::Model>(rates, architecture, families);
-}
-
 // Rows as they come to stdout, all of them to the file that was named.
 class Report {
  public:
@@ -90,23 +69,23 @@ class Report {
   std::string about_;  // of the last row
 };
 
-using Bounds = std::map<const bench::Way*, std::optional<bench::Way_bound>>;
+using Code_bounds = std::map<const bench::Way*, std::optional<bench::Code_bound>>;
 
 // What all cases are measured with.
 struct Bench {
   bench::Machine& machine;
   Kernels& kernels;
   const Families& families;
-  const bench::Model* model;  // NULL: nobody knows this architecture's rates
-  const Bounds& bounds;
-  std::span<const bench::Opened_peer> peers;
+  const bench::Bounds* model;  // NULL: nobody knows this architecture's rates
+  const Code_bounds& bounds;
+  bench::Peers* peers;  // NULL: there are none
 };
 
 // The bound of every way, in all cores: code with loops is compiled once more and run. Code that cannot be counted has
 // none; what is wrong with it, its measurement says.
-Bounds bounds_of(bench::Model& model, const std::vector<Chosen>& chosen) {
+Code_bounds bounds_of(bench::Bounds& model, const std::vector<Chosen>& chosen) {
   std::vector<std::pair<const Case*, const bench::Way*>> ways;
-  Bounds bounds;
+  Code_bounds bounds;
   for (const Chosen& one : chosen)
     for (const bench::Way& way : one.ways) ways.emplace_back(&one.of, &way), bounds[&way];
   const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -114,41 +93,11 @@ Bounds bounds_of(bench::Model& model, const std::vector<Chosen>& chosen) {
     const auto& [of, way] = ways[i];
     if (!way->problem.empty()) return;
     try {
-      bounds.at(way) = model.bound(*of, way->plan);
+      bounds.at(way) = model.of_plan(*of, way->plan);
     } catch (const Error&) {
     }
   });
   return bounds;
-}
-
-// Those of the case: the command's, else its suite's, else the default.
-std::vector<const bench::Peer_row*> peers_of(const Bench_options& options, const Chosen& one) {
-  const std::string& said = options.peers.empty() ? one.peers : options.peers;
-  return bench::parse_peers(said.empty() ? bench::default_peers() : said);
-}
-
-// Peers of the processor work on the same matrices in host memory.
-std::vector<bench::Result> measure_peers(const Bench& bench, bench::Workplace& place, const Case& of,
-                                         const std::vector<const bench::Peer_row*>& wanted, const Extent& extent,
-                                         const bench::Prepared& prepared, int runs) {
-  std::vector<bench::Result> results;
-  bench::Processor processor;
-  std::optional<bench::Workplace> in_host_memory;
-  for (const auto& [row, peer] : bench.peers) {
-    if (!row->serves(of) || std::ranges::find(wanted, row) == wanted.end()) continue;
-    if (row->of_several_batches && extent.calls == 1) continue;
-    try {
-      if (row->on_processor && !in_host_memory)
-        in_host_memory.emplace(processor, bench.kernels, bench.families, of, extent, prepared);
-      results.push_back((row->on_processor ? *in_host_memory : place).measure(*peer, runs));
-    } catch (const Error& error) {
-      results.push_back(bench::not_measured(peer->name(), bench::why(error)));
-    }
-    // Whoever reads the result sees that it is another routine's.
-    if (const bench::Served* served = row->find(of.operation()); served && !served->as.empty())
-      results.back().who += fmt::format(" by {}", served->as);
-  }
-  return results;
 }
 
 std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, const bench::Way& way, int runs) {
@@ -187,7 +136,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
     bench::Matrices matrices;
     const bench::Prepared prepared{.matrices = &matrices, .matrices_of = options.matrices};
     place.emplace(machine, kernels, families, of, extent, prepared);
-    row.peers = measure_peers(bench, *place, of, peers_of(options, one), extent, prepared, runs);
+    if (peers) row.peers = peers->measure({one, extent, prepared, *place, runs});
   } catch (const Error& error) {
     problem = bench::why(error);
   }
@@ -232,13 +181,13 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   return wrong;
 }
 
-std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning) {
-  // --overhead measures calls of the functions for strided batches.
+std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning,
+                              const Laboratory* laboratory) {
   if (options.suite.empty())
-    return bench::choose({.ops = options.mixed ? bench::mixed_operations(options.ops) : options.ops,
+    return bench::choose({.ops = options.ops,
                           .sizes = options.sizes,
                           .precisions = options.precisions,
-                          .words = options.overhead ? with_layout(options.words, "strided") : options.words,
+                          .words = options.words,
                           .factors = options.factors,
                           .variants = options.variants.empty() ? "best" : options.variants,
                           .lda = options.lda},
@@ -247,7 +196,7 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
   for (const auto* texts : {&options.words, &options.factors})
     for (const auto& [name, text] : *texts) given = given || !text.empty();
   if (given) throw Error(Failure::usage, "--suite: says itself which options, factors, variants and layouts");
-  return bench::choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
+  return laboratory->choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
 }
 
 }  // namespace
@@ -265,68 +214,41 @@ std::vector<std::int64_t> parse_batches(const std::string& text) {
   return batches;
 }
 
-void bench_command(const Bench_options& options) {
+void bench_command(const Bench_options& given, const Laboratory* laboratory) {
+  Bench_options options = given;
+  for (const auto& [name, asked] : {std::pair("--suite", !options.suite.empty()),
+                                    {"--bound", options.bound},
+                                    {"--mixed", options.mixed},
+                                    {"--overhead", options.overhead},
+                                    {"--peers", !options.peers.empty() && options.peers != "none"}})
+    if (asked && !laboratory) refuse_use("{}: {}", name, without_laboratory);
+  const bench::Mode* const mode = options.bound      ? &laboratory->bound
+                                  : options.mixed    ? &laboratory->mixed
+                                  : options.overhead ? &laboratory->overhead
+                                                     : nullptr;
+  if (mode && bench::is_csv(options.save))
+    refuse_use("--save: there is no CSV of it; take a name that does not end in .csv, for JSON");
   const std::shared_ptr<const Families> families = load_families(options.templates);
+  device_of("--device", options.device);
+  if (mode) mode->prepare(options);
   // A bound without a GPU is that of the best variants on the architecture it is asked for.
-  const bool host = !device_of("--device", options.device).gpu;
   const Tuning tuning =
       options.bound ? tuning_of_architecture(options.arch, options.gpu) : tuning_of_device(options.device);
-  std::vector<Chosen> chosen = chosen_by(options, *families, tuning);
+  std::vector<Chosen> chosen = chosen_by(options, *families, tuning, laboratory);
   parse_batches(options.batch);
-  if (options.overhead && bench::is_csv(options.save))
-    throw Error(Failure::usage, "--save: --overhead has no CSV; take a name that does not end in .csv, for JSON");
   if (!options.save.empty()) check_target(options.save);
-  const std::vector<const bench::Peer_row*> rivals =
-      bench::parse_peers(options.peers.empty() ? bench::default_peers() : options.peers);
-  if (options.bound) return bench::print_bounds(options, families, tuning, chosen);
-  if (options.overhead && host) throw Error(Failure::usage, "--overhead: needs a GPU, as --device cuda:0");
-  for (const Chosen& one : chosen)
-    if (options.overhead && one.of.request.layout != Layout::strided)
-      throw Error(Failure::usage, "--overhead: measures strided batches only");
-  // NVRTC 12.9 and later keep a cache of their own, which would make a cold compile look warm; it is read when NVRTC
-  // loads.
-  if (options.overhead) setenv("CUDA_CACHE_DISABLE", "1", 1);
-  if (!host) {
-    if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty())
-      throw Error(Failure::no_device, fmt::format("bench needs a GPU: {}{}", without_host_advice(cuda.problem),
-                                                  options.overhead ? "" : " (--device host verifies without times)"));
-  }
-  std::unique_ptr<bench::Machine> machine;
-  bench::Gpu* gpu = nullptr;
-  if (host) {
-    machine = std::make_unique<bench::Host>();
-  } else {
-    machine = std::make_unique<bench::Gpu>(options.device);
-    gpu = static_cast<bench::Gpu*>(machine.get());
-  }
-  Device& device = machine->device();
-  bench::Surroundings with{device.description(), device.architecture(), host ? "" : cuda_driver().version};
+  if (laboratory && !options.peers.empty()) laboratory->check_peers(options.peers);
+  if (mode) return mode->run(options, families, tuning, std::move(chosen));
+  auto [machine, with] = bench::open_machine(options);
+  auto* const gpu = dynamic_cast<bench::Gpu*>(machine.get());
   const bool text = !options.json && !options.csv;
-  if (text) fmt::print("{}, {}{}\n", with.gpu, with.architecture, host ? "" : ", driver " + with.driver);
-  if (options.overhead) {
-    Report report(options, with);
-    report.document()["overhead"] = bench::overhead(*gpu, families, chosen, !text);
-    report.deliver();
-    return;
-  }
-
-  if (options.mixed) bench::check_mixed(chosen);
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
-  if (options.mixed) {
-    if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
-    if (text && gpu) fmt::print("copy: {:.0f} GB/s; median of {} runs\n", with.copy / 1e9, options.runs);
-    bench::measure_mixed(options, families, chosen, *machine, with, tuning);
-    return;
-  }
-  const bench::Ours ours{machine->shared_device(), families, kernels, load_tables()};
-  std::vector<bench::Wish> wishes;
-  for (const Chosen& one : chosen) wishes.push_back({&one.of, peers_of(options, one)});
-  const std::vector<bench::Opened_peer> peers = bench::open_peers(wishes, *machine, ours, !options.peers.empty());
+  const std::unique_ptr<bench::Peers> peers =
+      laboratory ? laboratory->open_peers(options.peers, chosen, *machine, families, kernels) : nullptr;
   if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
   Report report(options, with);
-  std::vector<std::string> names;
-  for (const auto& [row, peer] : peers) names.push_back(peer->name());
+  const std::vector<std::string> names = peers ? peers->names() : std::vector<std::string>();
   with.peers = !names.empty();
   report.document()["runs"] = options.runs;
   report.document()["peers"] = names;
@@ -336,9 +258,11 @@ void bench_command(const Bench_options& options) {
       fmt::print("median of {} runs; peers: {}\n", options.runs, names.empty() ? "none" : join(names, "; "));
     print_head(with);
   }
-  const std::unique_ptr<bench::Model> model = gpu ? model_of(*gpu, with.copy, families) : nullptr;
-  const Bounds bounds = model ? bounds_of(*model, chosen) : Bounds();
-  const int wrong = measure_all(options, {*machine, *kernels, *families, model.get(), bounds, peers}, chosen, report);
+  const std::unique_ptr<bench::Bounds> model =
+      gpu && laboratory ? laboratory->bounds(machine->device(), with.copy, families) : nullptr;
+  const Code_bounds bounds = model ? bounds_of(*model, chosen) : Code_bounds();
+  const int wrong =
+      measure_all(options, {*machine, *kernels, *families, model.get(), bounds, peers.get()}, chosen, report);
   report.deliver();
   if (wrong) {
     throw Error(Failure::incomplete,

@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "generator/model/architecture.hpp"
-#include "tools/kgen/common/command_line.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/peers/peer.hpp"
+#include "tools/kgen/options/command_line.hpp"
+#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/selection.hpp"
 
 namespace kgen {
+
+struct Laboratory;
 
 inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
@@ -28,8 +30,9 @@ struct Bench_options {
   bool json = false, csv = false, overhead = false, bound = false, mixed = false, stages = false;
 };
 
-void add_bench_command(Command program);
+void add_bench_command(Command program, const Laboratory* laboratory);
 std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
-void bench_command(const Bench_options& options);                  // prints; throws Error, also when a result is wrong
+// Prints; throws Error, also when a result is wrong.
+void bench_command(const Bench_options& options, const Laboratory* laboratory);
 
 }  // namespace kgen

@@ -5,13 +5,13 @@
 #include <memory>
 
 #include "tools/kgen/bench/bench.hpp"
-#include "tools/kgen/bench/suite.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"
 
 namespace kgen {
 
-void add_bench_command(Command program) {
+void add_bench_command(Command program, const Laboratory* laboratory) {
   Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
   const auto options = std::make_shared<Bench_options>();
   command.footer(
@@ -29,9 +29,10 @@ void add_bench_command(Command program) {
   add_question(command, options->ops, options->sizes, options->precisions,
                {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
   command
-      .add_option("--suite", options->suite,
-                  "A named set, which --ops, --sizes and --precisions thin: " + join(bench::suite_names()) +
-                      ", or a file like them (.json)")
+      .add_option(
+          "--suite", options->suite,
+          fmt::format("A named set, which --ops, --sizes and --precisions thin: {}, or a file like them (.json)",
+                      laboratory ? join(laboratory->suites) : "none is in this kgen"))
       .type_name("NAME");
   command
       .add_option("--variants,--variant", options->variants,
@@ -41,7 +42,9 @@ void add_bench_command(Command program) {
   add_factor_options(command, options->factors, "one that is neither 0 nor 1");
   command
       .add_option("--peers", options->peers,
-                  fmt::format("{}, or none (default {})", bench::about_peers(), bench::default_peers()))
+                  laboratory
+                      ? fmt::format("{}, or none (default {})", laboratory->about_peers, laboratory->default_peers)
+                      : "none is in this kgen")
       .type_name("LIST");
   command
       .add_option("--bytes", options->bytes,
@@ -85,20 +88,21 @@ void add_bench_command(Command program) {
   command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.
   const std::map<std::string, std::vector<std::string>> excludes{
-      {"--mixed", {"--bound", "--overhead", "--suite", "--variants", "--peers", "--lda", "--stages"}},
+      {"--mixed", {"--csv", "--bound", "--overhead", "--suite", "--variants", "--peers", "--lda", "--stages"}},
       {"--bytes", {"--batch"}},
       {"--csv", {"--json"}},
       {"--bound",
-       {"--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}},
+       {"--csv", "--overhead", "--device", "--save", "--bytes", "--batch", "--matrices", "--runs", "--peers",
+        "--stages"}},
       {"--overhead",
        {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}}};
   for (const auto& [one, others] : excludes)
     for (const std::string& other : others) command.option(one).excludes(other);
   for (const std::string& factor : factor_names()) command.option("--" + factor).excludes("--overhead");
   add_templates_option(command, options->templates);
-  command.callback([options] {
+  command.callback([options, laboratory] {
     check_of_one_size(options->words);
-    bench_command(*options);
+    bench_command(*options, laboratory);
   });
 }
 

@@ -4,13 +4,27 @@
 
 #include <cstdio>
 
+#include "runtime/files/whole_files.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/whole_files.hpp"
 
 namespace kgen::bench {
 
 bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
+
+Opened_machine open_machine(const Bench_options& options) {
+  Opened_machine opened;
+  opened.machine =
+      open_machine(options.device, "bench", options.overhead ? "" : "--device host verifies without times");
+  const Device& device = opened.machine->device();
+  opened.with.gpu = device.description();
+  opened.with.architecture = device.architecture();
+  if (!device.is_host()) opened.with.driver = cuda_driver().version;
+  if (!options.json && !options.csv)
+    fmt::print("{}, {}{}\n", opened.with.gpu, opened.with.architecture,
+               opened.with.driver.empty() ? "" : ", driver " + opened.with.driver);
+  return opened;
+}
 
 Output::Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head)
     : options_(options), csv_(csv_head) {

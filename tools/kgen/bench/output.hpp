@@ -2,6 +2,7 @@
 // file of --save.
 #pragma once
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -12,9 +13,16 @@ namespace kgen::bench {
 
 bool is_csv(const std::string& file);
 
+// The device of --device, named in the text. Throws Error(no_device) without one.
+struct Opened_machine {
+  std::unique_ptr<Machine> machine;
+  Surroundings with;
+};
+Opened_machine open_machine(const Bench_options& options);
+
 class Output {
  public:
-  Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head);
+  Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head = {});
   nlohmann::json& document() { return json_; }
   bool text() const;  // people read it
   void add_lines(const std::string& csv);

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -91,8 +91,7 @@ const Column columns[] = {
     {"fraction_of_bound", [](const Line& line) { return fraction(line.row.bound_seconds(), line.result); }},
     {"fraction_of_code_bound",
      [](const Line& line) { return line.of_kgen() ? fraction(line.row.code_seconds(), line.result) : ""; }},
-    {"binds",
-     [](const Line& line) { return line.of_kgen() && line.row.code ? std::string(line.row.code->binds()) : ""; }},
+    {"binds", [](const Line& line) { return line.of_kgen() && line.row.code ? line.row.code->binds : ""; }},
     {"ratio_to_best_peer", [](const Line& line) { return line.of_kgen() ? number(line.row.ratio()) : ""; }},
     {"residual",
      [](const Line& line) {
@@ -108,9 +107,49 @@ const Column columns[] = {
        return line.of_kgen() ? kernels_in_line(line.row.kernels, line.row.plan) : line.result.way;
      }},
     {"about", [](const Line& line) { return line.row.about; }},
-    {"memory_bytes", [](const Line& line) { return number(line.row.memory_bytes(line.with)); }},
-    {"peak_flops_per_second", [](const Line& line) { return number(line.row.peak()); }},
+    {"memory_bytes", [](const Line& line) { return number(line.row.least ? line.row.least->memory_bytes : 0); }},
+    {"peak_flops_per_second",
+     [](const Line& line) { return number(line.row.least ? line.row.least->peak_flops_per_second : 0); }},
 };
+
+std::int64_t first_leading(const Case& of) {
+  for (const Operand& operand : of.request.operation->operands)
+    if (operand.shape == Shape::matrix) return of.leading(operand);
+  return 0;
+}
+
+// The columns between the sizes and the leading dimension: options, factors, the layout.
+std::vector<std::string> word_columns() {
+  std::vector<std::string> names;
+  for (const auto& [option, words] : option_words()) names.push_back(option);
+  const std::vector<std::string> factors = factor_names();
+  names.insert(names.end() - 1, factors.begin(), factors.end());
+  return names;
+}
+
+// Empty: the operation has none of that name, or, of a factor, nobody gave it.
+std::string word_of(const Case& of, const std::string& name) {
+  if (const auto word = find(of.request, name)) return to_string(*word);
+  const auto& scalars = of.request.operation->scalars;
+  for (std::size_t i = 0; i < scalars.size(); ++i)
+    if (scalars[i].name == name && of.factors[i]) return to_text(*of.factors[i]);
+  return {};
+}
+
+std::string case_fields(const Case& of) {
+  std::string text = fmt::format("{},{},{}", of.operation(), of.precision(), of.shape());
+  for (const std::string& name : word_columns()) text += "," + word_of(of, name);
+  return text + fmt::format(",{}", first_leading(of));
+}
+
+std::string case_head() { return fmt::format("op,precision,n,{},lda", join(word_columns(), ",")); }
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == text.npos) return text;
+  std::string inner;
+  for (const char c : text) inner += c == '"' ? std::string("\"\"") : std::string(1, c == '\n' ? ' ' : c);
+  return '"' + inner + '"';
+}
 
 std::string csv_line(const Line& line) {
   std::string text = case_fields(line.row.of);
@@ -120,12 +159,6 @@ std::string csv_line(const Line& line) {
 
 // Their columns of the text.
 bool shows_peers(const Surroundings& with) { return with.copy > 0 || with.peers; }
-
-std::int64_t first_leading(const Case& of) {
-  for (const Operand& operand : of.request.operation->operands)
-    if (operand.shape == Shape::matrix) return of.leading(operand);
-  return 0;
-}
 
 }  // namespace
 
@@ -164,36 +197,6 @@ json json_of(const Case& of) {
   return all;
 }
 
-namespace {
-
-// The columns between the sizes and the leading dimension: options, factors, the layout.
-std::vector<std::string> word_columns() {
-  std::vector<std::string> names;
-  for (const auto& [option, words] : option_words()) names.push_back(option);
-  const std::vector<std::string> factors = factor_names();
-  names.insert(names.end() - 1, factors.begin(), factors.end());
-  return names;
-}
-
-// Empty: the operation has none of that name, or, of a factor, nobody gave it.
-std::string word_of(const Case& of, const std::string& name) {
-  if (const auto word = find(of.request, name)) return to_string(*word);
-  const auto& scalars = of.request.operation->scalars;
-  for (std::size_t i = 0; i < scalars.size(); ++i)
-    if (scalars[i].name == name && of.factors[i]) return to_text(*of.factors[i]);
-  return {};
-}
-
-}  // namespace
-
-std::string case_fields(const Case& of) {
-  std::string text = fmt::format("{},{},{}", of.operation(), of.precision(), of.shape());
-  for (const std::string& name : word_columns()) text += "," + word_of(of, name);
-  return text + fmt::format(",{}", first_leading(of));
-}
-
-std::string case_head() { return fmt::format("op,precision,n,{},lda", join(word_columns(), ",")); }
-
 std::string why(const Error& error) {
   if (error.kind() != Failure::out_of_memory) return error.what();
   return fmt::format("it does not fit into memory: {}", error.what());
@@ -218,13 +221,8 @@ double Row::ratio() const {
   return peer && timed(kgen) ? peer->times.median / kgen.times.median : 0;
 }
 
-double Row::bound_seconds() const { return least ? least->largest() * double(extent.batch) : 0; }
-double Row::code_seconds() const { return code ? code->total * double(extent.batch) : 0; }
-
-double Row::memory_bytes(const Surroundings& with) const { return least ? least->memory * with.copy : 0; }
-double Row::peak() const {
-  return least && least->pipe > 0 && extent.batch > 0 ? flops / double(extent.batch) / least->pipe : 0;
-}
+double Row::bound_seconds() const { return least ? least->seconds * double(extent.batch) : 0; }
+double Row::code_seconds() const { return code ? code->seconds * double(extent.batch) : 0; }
 
 json json_of(const Row& row, const Surroundings& with) {
   json peers = json::array();
@@ -254,12 +252,13 @@ json json_of(const Row& row, const Surroundings& with) {
     all["flops_per_second"] = per_second(row.flops, row.kgen);
     if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
     if (row.aim > 0) all["aim"] = row.aim;
-    if (row.least) all["memory_bytes"] = row.memory_bytes(with);
-    if (row.peak() > 0) all["peak_flops_per_second"] = row.peak();
+    if (row.least) all["memory_bytes"] = row.least->memory_bytes;
+    if (row.least && row.least->peak_flops_per_second > 0)
+      all["peak_flops_per_second"] = row.least->peak_flops_per_second;
     if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
     if (row.code) {
       all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
-      all["binds"] = row.code->binds();
+      all["binds"] = row.code->binds;
     }
     if (row.ratio() > 0) all["ratio_to_best_peer"] = row.ratio();
   }
@@ -282,7 +281,7 @@ void print_row(const Row& row, const Surroundings& with) {
     fmt::print("{:>11.2f}{:>6.1f}{:>8.0f}{:>8.0f}{:>7.1f}", row.kgen.times.median * 1e6, 100 * row.kgen.times.spread(),
                rate / 1e9, per_second(row.flops, row.kgen) / 1e9, 100 * rate / with.copy);
     fmt::print("{:>7}{:>7}{:>7}", percent(row.bound_seconds(), row.kgen), percent(row.code_seconds(), row.kgen),
-               row.code ? row.code->binds() : "-");
+               row.code ? row.code->binds : "-");
   } else if (with.copy > 0) {
     fmt::print("{:>11}{:>6}{:>8}{:>8}{:>7}{:>7}{:>7}{:>7}", "-", "-", "-", "-", "-", "-", "-", "-");
   }
@@ -301,13 +300,6 @@ void print_row(const Row& row, const Surroundings& with) {
              next_lines(row.kgen.problem, "    "));
   print_stages(row);
   flush_output();
-}
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == text.npos) return text;
-  std::string inner;
-  for (const char c : text) inner += c == '"' ? std::string("\"\"") : std::string(1, c == '\n' ? ' ' : c);
-  return '"' + inner + '"';
 }
 
 std::string csv_head() {

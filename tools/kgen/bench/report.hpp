@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "generator/text/error.hpp"
-#include "tools/kgen/measure/model.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
 
 namespace kgen::bench {
 
@@ -35,29 +35,24 @@ struct Row {
   std::vector<std::string> kernels;
   std::vector<Step_time> steps;  // of a plan, where --stages asks for them
   Result kgen;
-  bool missing = false;           // it was not measured; its problem says why
-  std::vector<Result> peers;      // over the same matrices
-  std::optional<Bound> least;     // of the case, for one matrix; nothing where no rates are known
-  std::optional<Way_bound> code;  // of this way's code
+  bool missing = false;            // it was not measured; its problem says why
+  std::vector<Result> peers;       // over the same matrices
+  std::optional<Least> least;      // of the case; nothing where no rates are known
+  std::optional<Code_bound> code;  // of this way's code
 
   double bytes() const { return traffic(of, extent); }
   const Result* best_peer() const;  // the fastest of those that are right; NULL
   double ratio() const;             // its time over kgen's; 0 if there is none
   double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
   double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
-  // Of one matrix: the sectors that its bound counts; 0 if unknown.
-  double memory_bytes(const Surroundings& with) const;
-  double peak() const;  // operations a second that its pipe allows; 0 if unknown
 };
 
 // A result that is none, and why.
 std::string why(const Error& error);
 Result not_measured(const std::string& who, const std::string& why);
 
-// A case's part of a JSON object and of a line of CSV: operation, precision, sizes, options, layout, leading dimension.
+// A case's part of a JSON object: operation, precision, sizes, options, layout, leading dimension.
 nlohmann::json json_of(const Case& of);
-std::string case_head();
-std::string case_fields(const Case& of);
 
 nlohmann::json json_of(const Result& result);
 nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
@@ -70,6 +65,5 @@ std::string csv_peers(const Row& row, const Surroundings& surroundings);
 
 // Ids of a way's kernels; of many only the plan and their number.
 std::string kernels_in_line(const std::vector<std::string>& kernels, const std::string& plan);
-std::string csv_field(const std::string& text);  // quoted where it must be
 
 }  // namespace kgen::bench

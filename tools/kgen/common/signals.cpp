@@ -7,8 +7,7 @@
 #include <system_error>
 #include <thread>
 
-#include "runtime/temporary/temporary.hpp"
-#include "tools/kgen/common/whole_files.hpp"
+#include "runtime/files/files.hpp"
 
 namespace kgen {
 namespace {
@@ -24,8 +23,7 @@ bool is_the_end(int signal) {
   int signal = 0;
   while (::sigwait(&awaited, &signal) != 0 || !is_the_end(signal)) {
   }
-  Temporary_folder::remove_all();
-  Whole_files::remove_all();
+  Unfinished::remove_all();
   sigset_t its;
   ::sigemptyset(&its);
   ::sigaddset(&its, signal);

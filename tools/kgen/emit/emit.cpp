@@ -16,12 +16,12 @@
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "runtime/plan/plan.hpp"
+#include "runtime/files/whole_files.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/parallel.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen {
 
@@ -107,12 +107,20 @@ struct Job {
   }
 };
 
-// The families whose choice is emitted. A kernel that takes any number of columns has a launcher, so it goes before a
-// plan of two; beyond the common limit a plan of other operations does not.
-Families to_emit_from(const Families& families, const Request& request) {
-  Families kernels = families.without_plans(request.name());
-  const bool asks = request.size("n") <= common_limit || shared_size(request);
-  return asks && kernels.try_default(request) ? kernels : families;
+// What is emitted for a request.
+struct Answer {
+  Plan plan;
+  bool plan_is_faster = false;  // than the one kernel that this is
+};
+
+// A kernel that takes any number of columns has a launcher, so it goes before a plan of two; beyond the common limit a
+// plan of other operations does not.
+Answer answer(const Families& families, const Request& request, const Tuning& tuning) {
+  Plan plan = make_plan(families, request, {}, tuning);
+  if (!plan.composed || (request.size("n") > common_limit && !shared_size(request))) return {std::move(plan)};
+  const Families kernels = families.without_plans(request.name());
+  if (!kernels.try_default(request)) return {std::move(plan)};
+  return {make_plan(kernels, request, {}, tuning), true};
 }
 
 void add_specs(Job& job, const Families& families, const Emit_options& options) {
@@ -174,7 +182,6 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
   for (Request request : requests(names, letters, sizes, options.words, Forms::both)) {
     if (!best) request.nrhs_class = 0;  // all variants serve every number of columns
     const std::string name(request.name());
-    const Families from = to_emit_from(families, request);
     const auto note_planned = [&](const std::vector<Spec>& emitted, const std::string& where) {
       const auto is_own = [&](const Spec& spec) { return spec.request.name() == name; };
       if (std::ranges::any_of(emitted, is_own)) return;
@@ -188,20 +195,28 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
       std::vector<Spec> chosen;
       for (const int arch : job.archs) {
         const Tuning tuning{tables, architecture_name(arch), job.gpu};
-        const Plan plan = make_plan(from, request, {}, tuning);
-        const std::string& match = plan.match;
-        if (from.all().size() < families.all().size() && make_plan(families, request, {}, tuning).composed)
+        std::vector<Plan> plans;
+        bool plan_is_faster = false;
+        for (const Request& one : with_places(request)) {
+          auto [plan, faster] = answer(families, one, tuning);
+          plan_is_faster = plans.empty() ? faster : plan_is_faster;  // of calls that are not in place
+          plans.push_back(std::move(plan));
+        }
+        const Plan& plan = plans.front();
+        if (plan_is_faster)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
-        else if (match == to_string(Match::guess))
+        else if (plan.match == to_string(Match::guess))
           job.unmeasured.insert(name + given_at_run_time(request));
-        if (match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
-        const auto chosen_here = specs_for(from, request, false, tuning);
+        if (plan.match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
+        const std::vector<Spec> chosen_here = kernels_of(families, plans);
         if (!job.gpu.empty()) {
           const std::optional<Choice>& choice = plan.composed ? plan.composed : plan.steps.front().choice;
           job.of_gpu += choice && choice->measured && choice->measured->run.gpu == job.gpu;
           ++job.choices;
         }
-        if (const std::string own = passed_over(from, request, chosen_here); !own.empty()) job.passed_over.insert(own);
+        const std::string own = plan_is_faster ? passed_over(families.without_plans(name), request, chosen_here)
+                                               : passed_over(families, request, chosen_here);
+        if (!own.empty()) job.passed_over.insert(own);
         note_planned(chosen_here, job.archs.size() > 1 ? " on " + tuning.architecture : "");
         for (const auto& spec : chosen_here) {
           if (!any_arch) check_serves(spec, arch, true);
@@ -219,7 +234,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
       continue;
     }
     if (!known.emplace(to_string(request), std::pair(request, std::vector<Spec>())).second) continue;
-    const auto variants_of_it = specs_for(families, request, true);
+    const auto variants_of_it = all_specs_for(families, request);
     note_planned(variants_of_it, "");
     const bool none = std::ranges::all_of(variants_of_it, [&](const Spec& spec) { return served(spec).empty(); });
     if (!any_arch && none) check_serves(variants_of_it.front(), *job.archs.rbegin(), true);

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "tools/kgen/common/command_line.hpp"
-#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/options/command_line.hpp"
+#include "tools/kgen/options/selection.hpp"
 
 namespace kgen {
 

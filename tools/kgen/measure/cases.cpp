@@ -10,7 +10,7 @@
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/common/parallel.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen::bench {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/options/selection.hpp"
 
 namespace kgen::bench {
 

@@ -8,6 +8,9 @@
 #include <cstring>
 
 #include "generator/text/error.hpp"
+#include "runtime/compiler/compiler.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -15,57 +18,16 @@ namespace {
 const Cuda_driver& cuda() { return cuda_driver(); }
 CUdeviceptr address(const void* memory) { return reinterpret_cast<CUdeviceptr>(memory); }
 
-// Written by hand, so that the bench needs no compiler for them. Thread %i does what is left of `count`.
-std::string kernels() {
-  static constexpr const char* index = R"(
-  .reg .pred %past;
-  .reg .u32 %block, %size, %thread;
-  .reg .u64 %i, %wide, %count;
-  mov.u32 %block, %ctaid.x;
-  mov.u32 %size, %ntid.x;
-  mov.u32 %thread, %tid.x;
-  mul.wide.u32 %i, %block, %size;
-  cvt.u64.u32 %wide, %thread;
-  add.u64 %i, %i, %wide;
-  ld.param.u64 %count, [count];
-  setp.ge.u64 %past, %i, %count;
-  @%past ret;
+constexpr const char* kernels_text = R"(
+__device__ long long index() { return blockIdx.x * (long long)blockDim.x + threadIdx.x; }
+extern "C" __global__ void nothing() {}
+extern "C" __global__ void addresses(char** array, char* base, long long step, long long count) {
+  if (const long long i = index(); i < count) array[i] = base + i * step;
+}
+extern "C" __global__ void count_nonzero(const int* values, long long count, unsigned long long* found) {
+  if (const long long i = index(); i < count && values[i] != 0) atomicAdd(found, 1ull);
+}
 )";
-  std::string text = R"(.version 7.0
-.target sm_70
-.address_size 64
-.visible .entry nothing() { ret; }
-.visible .entry addresses(.param .u64 array, .param .u64 base, .param .u64 step, .param .u64 count)
-{)";
-  text.append(index).append(R"(  .reg .u64 %array, %base, %step;
-  ld.param.u64 %array, [array];
-  ld.param.u64 %base, [base];
-  ld.param.u64 %step, [step];
-  mad.lo.u64 %base, %i, %step, %base;
-  mad.lo.u64 %array, %i, 8, %array;
-  cvta.to.global.u64 %array, %array;
-  st.global.u64 [%array], %base;
-  ret;
-}
-.visible .entry count_nonzero(.param .u64 values, .param .u64 count, .param .u64 result)
-{)");
-  text.append(index).append(R"(  .reg .pred %zero;
-  .reg .u32 %value;
-  .reg .u64 %values, %result;
-  ld.param.u64 %values, [values];
-  mad.lo.u64 %values, %i, 4, %values;
-  cvta.to.global.u64 %values, %values;
-  ld.global.u32 %value, [%values];
-  setp.eq.u32 %zero, %value, 0;
-  @%zero ret;
-  ld.param.u64 %result, [result];
-  cvta.to.global.u64 %result, %result;
-  red.global.add.u64 [%result], 1;
-  ret;
-}
-)");
-  return text;
-}
 
 constexpr std::int64_t block_threads = 256;  // of these kernels
 
@@ -96,7 +58,8 @@ Gpu::Gpu(const std::string& name) {
   check_cuda(cuda().cuStreamCreate(&stream_, CU_STREAM_NON_BLOCKING), "a stream");
   check_cuda(cuda().cuEventCreate(&start_, CU_EVENT_DEFAULT), "an event");
   check_cuda(cuda().cuEventCreate(&stop_, CU_EVENT_DEFAULT), "an event");
-  check_cuda(cuda().cuLibraryLoadData(&library_, kernels().c_str(), nullptr, nullptr, 0, nullptr, nullptr, 0),
+  const std::string code = compile_to_code(kernels_text, "the bench's kernels", device_->architecture());
+  check_cuda(cuda().cuLibraryLoadData(&library_, code.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
              "the bench's kernels");
   for (const auto& [kernel_name, function] :
        {std::pair{"addresses", &addresses_}, {"nothing", &nothing_}, {"count_nonzero", &count_nonzero_}}) {
@@ -232,6 +195,14 @@ Times Processor::time(int runs, const std::function<void()>& before, const std::
     if (run >= 0) seconds.push_back(taken.count());
   }
   return summary(std::move(seconds));
+}
+
+std::unique_ptr<Machine> open_machine(const std::string& device, std::string_view command, std::string_view otherwise) {
+  if (!device_of("--device", device).gpu) return std::make_unique<Host>();
+  if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty())
+    throw Error(Failure::no_device, fmt::format("{} needs a GPU: {}{}", command, without_host_advice(cuda.problem),
+                                                otherwise.empty() ? "" : fmt::format(" ({})", otherwise)));
+  return std::make_unique<Gpu>(device);
 }
 
 double copy_rate(Gpu& gpu, int runs) {

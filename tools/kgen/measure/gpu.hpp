@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/device/cuda_driver.hpp"
@@ -96,6 +97,9 @@ class Processor final : public Host {
  public:
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
 };
+
+// By the name of --device. Where there is no GPU throws Error(no_device): "bench needs a GPU: ... (otherwise)".
+std::unique_ptr<Machine> open_machine(const std::string& device, std::string_view command, std::string_view otherwise);
 
 // Bytes read and written per second by a device-to-device copy of a GiB.
 double copy_rate(Gpu& gpu, int runs);

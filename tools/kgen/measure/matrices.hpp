@@ -5,7 +5,7 @@
 #include <string>
 #include <tuple>
 
-#include "tools/kgen/common/case.hpp"
+#include "tools/kgen/options/case.hpp"
 #include "verify/problem.hpp"
 
 namespace kgen::bench {

@@ -7,7 +7,6 @@
 
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -186,6 +185,18 @@ Result Workplace::measure(const Ready_plan& way, int runs) {
   return result;
 }
 
+Result Workplace::measure(const Guest& guest, int runs) {
+  Result result;
+  result.who = guest.name;
+  const auto before = [&] {
+    restore();
+    if (guest.before) guest.before();
+  };
+  result.times = machine_.time(runs, before, guest.work) / double(extent_.calls);
+  verify(result, &guest);
+  return result;
+}
+
 // What is wrong beside the measurement.
 void Workplace::add_untimed(const Result& found, std::string_view about, Result& result) {
   result.failed += found.failed;
@@ -195,6 +206,14 @@ void Workplace::add_untimed(const Result& found, std::string_view about, Result&
   }
   if (result.problem.empty() && !found.problem.empty())
     result.problem = fmt::format("on {} matrices: {}", about, found.problem);
+}
+
+Memory Workplace::repeated(const Measured_operand& like, const verify::Array& array) const {
+  Memory memory(machine_.device(), static_cast<std::size_t>(total() * like.step()));
+  const std::string content = spread(like, array);
+  machine_.device().upload(memory.data(), content.data(), content.size());
+  machine_.repeat(memory.data(), memory.bytes(), content.size());
+  return memory;
 }
 
 std::string Workplace::spread(const Measured_operand& one, const verify::Array& array) {

@@ -1,4 +1,4 @@
-// Measuring one way to do an operation over one batch: kgen's kernels, or a peer, on the same matrices.
+// Measuring one way to do an operation over one batch: kgen's kernels, or a guest, on the same matrices.
 //
 //   Gpu gpu("cuda:0");
 //   auto kernels = Kernels::shared(gpu.shared_device(), families);
@@ -8,6 +8,7 @@
 //   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,16 +17,13 @@
 #include <vector>
 
 #include "runtime/engine/ready_plan.hpp"
-#include "tools/kgen/common/case.hpp"
 #include "tools/kgen/measure/gpu.hpp"
 #include "tools/kgen/measure/guarded_memory.hpp"
 #include "tools/kgen/measure/matrices.hpp"
+#include "tools/kgen/options/case.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::bench {
-
-class Peer;  // peers/peer.hpp
-struct Stand_in;
 
 // So many calls one after another, each on a batch of its own; times are those of one call.
 struct Extent {
@@ -74,6 +72,15 @@ struct Measured_operand {
   std::int64_t step() const { return leading * columns * element_bytes; }  // from one matrix to the next, in bytes
 };
 
+// What else does the operation, measured and verified on the matrices that kgen's kernels have.
+struct Guest {
+  std::string name;
+  std::function<void()> before;  // every run, behind restoring the operands; not timed
+  std::function<void()> work;    // all calls
+  // Takes back what of a sample's result is not looked at; empty: all of it is.
+  std::function<void(const verify::Problem& before, verify::Problem& after)> forgive = {};
+};
+
 // The operands of a case in a device's memory. Inputs are restored before every run, outputs poisoned; afterwards a
 // sample is verified: residuals, what the operation may not change, gaps between columns; and the info of every matrix,
 // and that nothing was written in front of an operand or behind it. Of extreme classes the sample's infos are verified.
@@ -86,29 +93,30 @@ class Workplace {
   Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
   // Seconds of each step of a plan, one call of it, with an event between each two; empty on `host`.
   std::vector<double> time_steps(const Ready_plan& way, int runs);
-  Result measure(Peer& peer, int runs);  // of all its ways, the fastest right one; problems are in the result
+  Result measure(const Guest& guest, int runs);
+
+  // For guests.
+  const Case& of() const { return of_; }
   const Extent& extent() const { return extent_; }
+  Machine& machine() const { return machine_; }
+  const verify::Problem& made() const { return made_; }  // what the matrices repeat
+  const std::vector<Measured_operand>& operands() const { return operands_; }
+  std::int64_t total() const { return spacing_ * extent_.calls; }          // matrices
+  std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
+  std::vector<Call> calls(bool by_pointers);
+  // Matrices of an operand in memory of their own, as far apart as its own.
+  Memory repeated(const Measured_operand& like, const verify::Array& array) const;
 
  private:
-  std::int64_t total() const { return spacing_ * extent_.calls; }
-  std::int64_t first(std::int64_t call) const { return call * spacing_; }  // its first matrix
   void place(Measured_operand& operand, const verify::Array& made);
   void make_pointers();
   void make_workspace(const Ready_plan& way);
   void restore();
-  std::vector<Call> calls(bool by_pointers);
-  struct Copy;
-  std::vector<Copy> copies(std::vector<Call>& calls);
-  struct Standing;
   static std::string spread(const Measured_operand& one, const verify::Array& array);
-  Standing stand(const Stand_in& stand_in);
-  void restore(const Standing& standing, const Stand_in& stand_in);
-  Result measure_way(Peer& peer, const std::string& name, std::size_t way, int runs);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   static void add_untimed(const Result& found, std::string_view about, Result& result);
-  // Of a peer: its stand-in. Of kgen: NULL.
-  void verify(Result& result, const Stand_in* stand_in) const;
-  void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in* stand_in) const;
+  void verify(Result& result, const Guest* guest) const;
+  void verify_sample(Result& result, std::int64_t first, std::int64_t count, const Guest* guest) const;
   verify::Problem sample_before(std::int64_t first, std::int64_t count) const;
   verify::Problem sample_after(std::int64_t first, std::int64_t count, Result& result) const;
 

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "tools/kgen/measure/measure.hpp"
-#include "tools/kgen/peers/peer.hpp"
 
 namespace kgen::bench {
 namespace {
@@ -18,7 +17,7 @@ std::string download(Device& device, const char* from, std::int64_t bytes) {
 
 }  // namespace
 
-void Workplace::verify(Result& result, const Stand_in* stand_in) const {
+void Workplace::verify(Result& result, const Guest* guest) const {
   machine_.wait();
   if (const int info = of_.request.operation->info(); info >= 0 && !verify::is_extreme(classes_)) {
     const auto* values = reinterpret_cast<const std::int32_t*>(operands_[static_cast<std::size_t>(info)].memory.data());
@@ -28,7 +27,7 @@ void Workplace::verify(Result& result, const Stand_in* stand_in) const {
   const std::int64_t count = std::min(sampled_, extent_.batch), last_call = extent_.calls - 1;
   for (const std::int64_t at :
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
-    verify_sample(result, at, count, stand_in);
+    verify_sample(result, at, count, guest);
   for (const Measured_operand& one : operands_)
     if (!one.memory.intact() || !one.original.intact())
       result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
@@ -66,9 +65,9 @@ verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, 
   return sample;
 }
 
-void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count, const Stand_in* stand_in) const {
+void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t count, const Guest* guest) const {
   verify::Problem after = sample_after(first, count, result);
-  if (stand_in && *stand_in != Stand_in{}) forgive(*stand_in, sample_before(first, count), after);
+  if (guest && guest->forgive) guest->forgive(sample_before(first, count), after);
   std::string bytes;
   for (const verify::Array& array : after.operands) bytes += array.bytes;
   Verified& last = verified_[first];
@@ -85,8 +84,8 @@ void Workplace::verify_sample(Result& result, std::int64_t first, std::int64_t c
     result.wrong_ratio = found.wrong_ratio;
     result.wrong_class = one.sort == verify::Sort::plain ? "" : one.name;
   }
-  // What a peer says of a singular matrix and leaves of it is its own.
-  if (result.problem.empty() && !(stand_in && verify::is_extreme(classes_)))
+  // What a guest says of a singular matrix and leaves of it is its own.
+  if (result.problem.empty() && !(guest && verify::is_extreme(classes_)))
     result.problem = verify::lost_or_wrong_info(found, count);
 }
 

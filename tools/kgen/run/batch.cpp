@@ -68,4 +68,14 @@ Npy_array to_array(const verify::Array& made, std::int64_t batch, const Operand&
   return array;
 }
 
+std::complex<double> element(const verify::Array& array, int real_bytes, std::int64_t matrix, std::int64_t i,
+                             std::int64_t j) {
+  const char* const from = array.at(matrix) + (j * array.rows + i) * array.element_bytes;
+  float singles[2] = {0, 0};
+  double doubles[2] = {0, 0};
+  std::memcpy(real_bytes == 4 ? static_cast<void*>(singles) : doubles, from,
+              static_cast<std::size_t>(array.element_bytes));
+  return real_bytes == 4 ? std::complex<double>(singles[0], singles[1]) : std::complex<double>(doubles[0], doubles[1]);
+}
+
 }  // namespace kgen

@@ -2,6 +2,7 @@
 // as kernels want them: column-major, one matrix after another.
 #pragma once
 
+#include <complex>
 #include <cstdint>
 #include <string>
 
@@ -18,5 +19,9 @@ std::string_view npy_type(const Operand& operand, char precision);
 verify::Array to_operand(const Npy_array& array, const Operand& operand);
 Npy_array to_array(const verify::Array& array, std::int64_t batch, const Operand& operand, char precision,
                    bool fortran_order);
+
+// Element (i, j) of a matrix whose real parts have so many bytes.
+std::complex<double> element(const verify::Array& array, int real_bytes, std::int64_t matrix, std::int64_t i,
+                             std::int64_t j);
 
 }  // namespace kgen

@@ -8,9 +8,9 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/factors.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "runtime/files/files.hpp"
+#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen {
 namespace {

@@ -5,38 +5,16 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <cstring>
 #include <limits>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "tools/kgen/run/batch.hpp"
 
 namespace kgen {
 namespace {
 
 using Number = std::complex<double>;
-
-template <class R>
-Number number_at(const char* from, bool is_complex) {
-  R parts[2] = {0, 0};
-  std::memcpy(parts, from, (is_complex ? 2 : 1) * sizeof(R));
-  return {parts[0], parts[1]};
-}
-
-class Element_reader {
- public:
-  Element_reader(const verify::Array& array, std::int64_t matrix, const Precision& row)
-      : from_(array.at(matrix)), rows_(array.rows), bytes_(array.element_bytes), row_(row) {}
-  Number operator()(std::int64_t i, std::int64_t j) const {
-    const char* const from = from_ + (j * rows_ + i) * bytes_;
-    return row_.real_bytes == 4 ? number_at<float>(from, row_.complex) : number_at<double>(from, row_.complex);
-  }
-
- private:
-  const char* from_;
-  std::int64_t rows_, bytes_;
-  const Precision& row_;
-};
 
 bool is_finite(const Number& value) { return std::isfinite(value.real()) && std::isfinite(value.imag()); }
 
@@ -47,7 +25,7 @@ bool differs(const verify::Problem& problem, std::size_t index, std::int64_t mat
   const Operand& operand = problem.operation().operands[index];
   const Precision& row = precision(problem.request.precision);
   const verify::Array& array = problem.operands[index];
-  const Element_reader at(array, matrix, row);
+  const auto at = [&](std::int64_t i, std::int64_t j) { return element(array, row.real_bytes, matrix, i, j); };
   double largest = 0, others = 0, apart = 0;
   for (std::int64_t j = 0; j < array.columns; ++j)
     for (std::int64_t i = 0; i < array.rows; ++i) {

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
-#include <optional>
+#include <map>
+#include <regex>
+#include <sstream>
 
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/whole_files.hpp"
+#include "runtime/files/files.hpp"
 
 namespace kgen {
 
@@ -30,91 +31,30 @@ std::string printable(std::string_view text) {
 
 // The header: a Python dictionary of three known keys. Strict, because it is the only thing that says what the bytes
 // are.
-class Header_parser {
- public:
-  explicit Header_parser(std::string_view text) : text_(text) {}
-
-  void parse(Npy_array& array) {
-    bool has_type = false, has_order = false, has_shape = false;
-    expect('{');
-    while (!accept('}')) {
-      const std::string key = string();
-      expect(':');
-      if (key == "descr") {
-        once(has_type, key);
-        if (peek() == '[') throw std::string("a structured type is not supported");
-        array.type = string();
-      } else if (key == "fortran_order") {
-        once(has_order, key);
-        array.fortran_order = boolean();
-      } else if (key == "shape") {
-        once(has_shape, key);
-        array.shape = tuple();
-      } else {
-        throw fmt::format("its header has an unknown key '{}'", printable(key));
-      }
-      if (!accept(',') && peek() != '}') throw std::string("its header is malformed");
-    }
-    if (peek() != '\0' || at_ != text_.size()) throw std::string("its header has text behind the dictionary");
-    if (!has_type) throw std::string("its header lacks 'descr'");
-    if (!has_order) throw std::string("its header lacks 'fortran_order'");
-    if (!has_shape) throw std::string("its header lacks 'shape'");
+void parse_header(std::string text, Npy_array& array) {
+  constexpr std::size_t most = 4096;
+  static const std::regex item(
+      R"re(\s*['"](\w+)['"]\s*:\s*(?:['"]([^'"]*)['"]|(True|False)|\(((?:\s*\d+\s*,)*\s*\d*\s*)\))\s*(?:,\s*|$))re");
+  text.erase(text.find_last_not_of(" \n") + 1);
+  bool good = text.size() <= most && text.size() > 1 && text.front() == '{' && text.back() == '}';
+  std::map<std::string, std::string> values;
+  std::smatch found;
+  for (auto at = text.cbegin() + good, end = text.cend() - good; good && at != end; at = found[0].second) {
+    good = std::regex_search(at, end, found, item, std::regex_constants::match_continuous);
+    const std::size_t place = !good ? 0 : found[1] == "descr" ? 2 : found[1] == "fortran_order" ? 3 : 4;
+    good = good && (place < 4 || found[1] == "shape") && found[place].matched &&
+           values.emplace(found[1], found[place]).second;
   }
-
- private:
-  char peek() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n')) ++at_;
-    return at_ < text_.size() ? text_[at_] : '\0';
-  }
-  bool accept(char c) {
-    if (peek() != c || at_ == text_.size()) return false;
-    ++at_;
-    return true;
-  }
-  void expect(char c) {
-    if (!accept(c)) throw fmt::format("its header is malformed: '{}' expected at character {}", c, at_);
-  }
-  static void once(bool& seen, const std::string& key) {
-    if (seen) throw fmt::format("its header has '{}' twice", key);
-    seen = true;
-  }
-  std::string string() {
-    const char quote = peek();
-    if (quote != '\'' && quote != '"') throw std::string("its header is malformed: a string was expected");
-    const auto end = text_.find(quote, at_ + 1);
-    if (end == text_.npos) throw std::string("its header is malformed: an open string");
-    const std::string value(text_.substr(at_ + 1, end - at_ - 1));
-    at_ = end + 1;
-    return value;
-  }
-  bool boolean() {
-    peek();
-    for (const std::string_view word : {"True", "False"}) {
-      if (text_.substr(at_, word.size()) == word) {
-        at_ += word.size();
-        return word == "True";
-      }
-    }
-    throw std::string("its header's fortran_order is neither True nor False");
-  }
-  std::vector<std::int64_t> tuple() {
-    std::vector<std::int64_t> values;
-    expect('(');
-    while (!accept(')')) {
-      peek();
-      std::int64_t value = 0;
-      const auto [end, problem] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-      if (problem != std::errc() || value < 0) throw std::string("its header's shape is not a tuple of sizes");
-      at_ = static_cast<std::size_t>(end - text_.data());
-      values.push_back(value);
-      if (!accept(',') && peek() != ')') throw std::string("its header's shape is malformed");
-    }
-    return values;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
+  if (!good) throw std::string("its header is malformed: it is no dictionary of 'descr', 'fortran_order' and 'shape'");
+  for (const char* key : {"descr", "fortran_order", "shape"})
+    if (!values.contains(key)) throw fmt::format("its header lacks '{}'", key);
+  array.type = values["descr"];
+  array.fortran_order = values["fortran_order"] == "True";
+  std::ranges::replace(values["shape"], ',', ' ');
+  std::istringstream shape(values["shape"]);
+  for (std::int64_t size = 0; shape >> size;) array.shape.push_back(size);
+  if (!shape.eof()) throw std::string("its header's shape is not a tuple of sizes");
+}
 
 // The element's size in bytes of a type that kgen reads.
 std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
@@ -154,7 +94,7 @@ Npy_array parse_npy(File_reader& file, const std::string& wanted) {
     throw std::string("it is truncated in its header");
 
   Npy_array array;
-  Header_parser(header).parse(array);
+  parse_header(header, array);
   std::int64_t expected = element_bytes(array.type, wanted);
   for (const auto size : array.shape) {
     // Zero sizes count after the others, so that (0, 2^62, 8) cannot hide an overflow.

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/common/factors.hpp"
-#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/selection.hpp"
 #include "verify/problem.hpp"
 
 namespace kgen {

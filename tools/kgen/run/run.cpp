@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -16,14 +15,13 @@
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/engine.hpp"
+#include "runtime/files/whole_files.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/waiting.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/device_operand.hpp"
 #include "tools/kgen/run/files.hpp"
@@ -93,13 +91,12 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   complete(call);
   check_arguments(call);
   if (!call.is_empty() && !call.only_fills()) result.kernels = fetch_kernels(engine, call, result);
-  const auto start = std::chrono::steady_clock::now();
-  {
-    const Waiting waiting(fmt::format("running {} on {}", before.operation().name, device.name()));
+  parallel_for(1, 1, fmt::format("{} run on {}", before.operation().name, device.name()), [&](std::size_t) {
+    const auto start = std::chrono::steady_clock::now();
     engine.run(call);
     device.synchronize(nullptr);
-  }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  });
   result.device = device.name();
   result.description = device.description();
   result.after = before;
@@ -107,26 +104,16 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
   return result;
 }
 
-template <class R>
-bool has_nan(const char* data, std::size_t bytes) {
-  for (std::size_t at = 0; at < bytes; at += sizeof(R)) {
-    R value;
-    std::memcpy(&value, data + at, sizeof value);
-    if (std::isnan(value)) return true;
-  }
-  return false;
-}
-
 // Whether what the operation writes of a matrix holds a NaN: the other triangle may hold any.
 bool has_nan(const verify::Problem& problem, std::size_t output, std::int64_t matrix) {
   const verify::Array& array = problem.operands[output];
-  const bool single = precision(problem.request.precision).real_bytes == 4;
+  const int real_bytes = precision(problem.request.precision).real_bytes;
   for (std::int64_t j = 0; j < array.columns; ++j) {
     const Rows rows = used_rows(problem.operation().operands[output], {problem.sizes, problem.request.options}, j);
-    if (rows.begin >= rows.end) continue;
-    const char* const data = array.at(matrix) + (j * array.rows + rows.begin) * array.element_bytes;
-    const auto bytes = static_cast<std::size_t>((rows.end - rows.begin) * array.element_bytes);
-    if (single ? has_nan<float>(data, bytes) : has_nan<double>(data, bytes)) return true;
+    for (std::int64_t i = rows.begin; i < rows.end; ++i) {
+      const std::complex<double> value = element(array, real_bytes, matrix, i, j);
+      if (std::isnan(value.real()) || std::isnan(value.imag())) return true;
+    }
   }
   return false;
 }
@@ -384,11 +371,11 @@ void run_command(const Run_options& options) {
   const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
   count_bad(parts, result);
   std::optional<verify::Residual> check;
-  if (options.check) {
-    const Waiting waiting("checking the results");
-    check = residual_of(problem, parts);
-    if (options.matrices.empty()) result.halves = other_halves(parts);
-  }
+  if (options.check)
+    parallel_for(1, 1, "results checked", [&](std::size_t) {
+      check = residual_of(problem, parts);
+      if (options.matrices.empty()) result.halves = other_halves(parts);
+    });
   write_results(problem, result);
   for (const Other_half& half : result.halves)
     if (half.differ > 0) say("kgen: note: {}\n", note(half, problem.before));

@@ -3,24 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstring>
+
+#include "tools/kgen/run/batch.hpp"
 
 namespace kgen {
-namespace {
-
-double value(const verify::Array& array, std::int64_t matrix) {
-  if (array.element_bytes == sizeof(float)) {
-    float found = 0;
-    std::memcpy(&found, array.at(matrix), sizeof found);
-    return static_cast<double>(found);
-  }
-  double found = 0;
-  std::memcpy(&found, array.at(matrix), sizeof found);
-  return found;
-}
-
-}  // namespace
-
 std::vector<Value_range> value_ranges(const verify::Problem& after) {
   std::vector<Value_range> ranges;
   if (after.batch == 0) return ranges;
@@ -30,7 +16,7 @@ std::vector<Value_range> value_ranges(const verify::Problem& after) {
     if (operand.shape != Shape::value || operand.element != Element::real || !writes(operand.access)) continue;
     Value_range range{.operand = operand.name};
     for (std::int64_t b = 0; b < after.batch; ++b) {
-      const double one = value(after.operands[i], b);
+      const double one = element(after.operands[i], after.operands[i].element_bytes, b, 0, 0).real();
       if (std::isnan(one)) {
         ++range.nan;
         continue;

@@ -11,7 +11,7 @@
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen {
 

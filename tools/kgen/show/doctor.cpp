@@ -20,8 +20,8 @@
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/show/instructions.hpp"
 
 namespace kgen {

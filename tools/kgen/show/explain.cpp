@@ -18,8 +18,8 @@
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/show/variants.hpp"
 
 namespace kgen {

@@ -16,8 +16,8 @@
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/parallel.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/show/instructions.hpp"
 
 namespace kgen {
@@ -60,7 +60,7 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   std::vector<Spec> specs;
   for (const auto& request : asked) {
-    for (const auto& spec : specs_for(families, request, false, tuning)) {
+    for (const auto& spec : specs_for(families, request, tuning)) {
       if (std::find(specs.begin(), specs.end(), spec) == specs.end()) specs.push_back(spec);
     }
   }

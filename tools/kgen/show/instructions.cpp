@@ -1,18 +1,11 @@
 #include "tools/kgen/show/instructions.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <sstream>
 #include <vector>
@@ -20,9 +13,8 @@
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-
-extern char** environ;
+#include "runtime/files/programs.hpp"
+#include "runtime/files/temporary_folder.hpp"
 
 namespace kgen {
 
@@ -49,44 +41,6 @@ std::string_view without_guard(std::string_view line) {
   if (line.empty() || line[0] != '@') return line;
   const auto space = line.find(' ');
   return space == line.npos ? std::string_view() : trim(line.substr(space));
-}
-
-// A folder of our own, removed with what is in it.
-struct Scratch_folder {
-  std::string path = (fs::temp_directory_path() / "kgen-XXXXXX").string();
-  Scratch_folder() {
-    if (!::mkdtemp(path.data())) throw Error(Failure::io, fmt::format("cannot make a folder '{}'", path));
-  }
-  ~Scratch_folder() {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
-  }
-};
-
-// The code alone, without the debugging sections.
-int disassemble_into(const std::string& program, const std::string& cubin, const std::string& output) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-  std::string name = program, option = "--print-code", file = cubin;
-  char* arguments[] = {name.data(), option.data(), file.data(), nullptr};
-  pid_t child = 0;
-  // Signals that kgen waits for in a thread of its own end the child as ever.
-  sigset_t none;
-  sigemptyset(&none);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  const int problem = ::posix_spawn(&child, program.c_str(), &actions, &attributes, arguments, environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  if (problem != 0) return 127;
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
 }  // namespace
@@ -132,8 +86,7 @@ std::string find_cuda_program(const char* name) {
   folders.emplace_back("/usr/local/cuda/bin");
   for (const auto& folder : folders) {
     const auto file = folder / name;
-    std::error_code problem;
-    if (fs::is_regular_file(file, problem) && ::access(file.c_str(), X_OK) == 0) return file.string();
+    if (is_program(file)) return file.string();
   }
   return {};
 }
@@ -154,12 +107,13 @@ std::string disassemble(std::string_view cubin) {
   if (program.empty()) {
     throw Error(Failure::no_compiler, "SASS needs nvdisasm, which was not found: " + nvdisasm_advice());
   }
-  const Scratch_folder folder;
-  const std::string input = folder.path + "/kernel.cubin", output = folder.path + "/kernel.sass";
-  std::ofstream(input, std::ios::binary) << cubin;
-  const int status = disassemble_into(program, input, output);
-  const std::string text = read_file(output);
-  if (status != 0) throw Error(Failure::compile, fmt::format("'{}' failed with status {}: {}", program, status, text));
+  const Temporary_folder folder("kgen-inspect");
+  folder.write("kernel.cubin", cubin);
+  // The code alone, without the debugging sections.
+  const bool done =
+      run_program({program, "--print-code", "kernel.cubin"}, folder.path(), "/dev/null", "kernel.sass", "kernel.sass");
+  const std::string text = read_file(folder.path() / "kernel.sass");
+  if (!done) throw Error(Failure::compile, fmt::format("'{}' failed: {}", program, text));
   return text;
 }
 

@@ -15,8 +15,8 @@
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
-#include "tools/kgen/common/selection.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/show/operation_json.hpp"
 #include "tools/kgen/show/variants.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/symbol.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen {
 

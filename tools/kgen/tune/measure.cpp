@@ -16,7 +16,6 @@
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/measure/model.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -81,14 +80,8 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
       conditions_(conditions_of(machine, settings)),
       steps_by_{load_tables(), conditions_.architecture, conditions_.gpu},
       journal_(journal_of(settings.out), conditions_) {
-  auto* gpu = dynamic_cast<bench::Gpu*>(&machine);
-  if (!gpu) return;
-  copy_rate_ = bench::copy_rate(*gpu, 7);
-  if (const bench::Rates* known =
-          bench::find_rates(architecture_number(conditions_.architecture).value_or(0), conditions_.gpu)) {
-    rates_ = *known;
-    rates_->copy = copy_rate_;
-  }
+  if (auto* gpu = dynamic_cast<bench::Gpu*>(&machine)) copy_rate_ = bench::copy_rate(*gpu, 7);
+  if (settings.bounds) bounds_ = settings.bounds(machine.device(), copy_rate_, families_);
 }
 
 const std::string& Measurer::digest(const Spec& spec) const {
@@ -110,8 +103,7 @@ bench::Extent Measurer::extent_of(const bench::Case& of) const {
 }
 
 double Measurer::least_seconds(const bench::Case& of) const {
-  if (!rates_) return 0;
-  return bench::least_bound(of, *rates_).largest() * double(extent_of(of).batch);
+  return bounds_ ? bounds_->least(of).seconds * double(extent_of(of).batch) : 0;
 }
 
 bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double best) const {
@@ -121,10 +113,8 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
   const auto sm = architecture_number(made.object.architecture);
   const auto fits = sm ? occupancy(*sm, made.object.launch, used) : std::nullopt;
   if (fits && fits->blocks == 0) return false;
-  const auto counts = rates_ && best > 0 ? count_code(made.object.code, rates_->sm) : std::nullopt;
-  if (!counts || counts->loops > 0) return true;  // of code with loops it would be the bound of one pass
-  const double bound = bench::code_bound(of, *counts, made.object.launch, *rates_).largest();
-  return bound * double(extent_of(of).batch) < beyond_the_best * best;
+  const auto bound = bounds_ && best > 0 ? bounds_->of_object(of, made.object) : std::nullopt;
+  return !bound || *bound * double(extent_of(of).batch) < beyond_the_best * best;
 }
 
 bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {

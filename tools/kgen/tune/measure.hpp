@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/kgen/measure/bound.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/run.hpp"
 
@@ -27,7 +27,7 @@ class Measurer {
   bool is_current(const Journal::Entry& entry) const;
   bench::Extent extent_of(const bench::Case& of) const;
 
-  // What nobody can beat; 0 if nobody measured the architecture's rates.
+  // What nobody can beat, for a batch; 0 if nobody knows.
   double least_seconds(const bench::Case& of) const;
   // Whether it does not spill, fits a multiprocessor, and may come near the best time so far (0: none).
   bool worth_measuring(const Made& made, const bench::Case& of, double best) const;
@@ -51,7 +51,7 @@ class Measurer {
   Conditions conditions_;
   Tuning steps_by_;  // what the kernels of plans are chosen by
   double copy_rate_ = 0;
-  std::optional<bench::Rates> rates_;
+  std::unique_ptr<const bench::Bounds> bounds_;  // NULL: nobody knows the device's rates
   Journal journal_;
   mutable std::map<std::string, std::string>
       digests_;  // by ids: each takes a rendering, and is asked for again and again

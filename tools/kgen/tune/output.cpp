@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/whole_files.hpp"
+#include "runtime/files/whole_files.hpp"
 
 namespace kgen::tune {
 namespace {

@@ -6,9 +6,9 @@
 #include <map>
 
 #include "generator/text/error.hpp"
+#include "runtime/files/whole_files.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/whole_files.hpp"
 #include "tools/kgen/tune/pack.hpp"
 
 namespace kgen::tune {

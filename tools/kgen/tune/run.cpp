@@ -14,7 +14,7 @@
 #include <unordered_map>
 
 #include "generator/model/precision.hpp"
-#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/measure.hpp"
 #include "tools/kgen/tune/output.hpp"
@@ -231,7 +231,7 @@ void Run::receive(Asked& asked, const Made& made, Measurer::Place& place, std::v
     fresh.push_back({made.spec, *seconds});
     ++outcome.measured;
     outcome.resumed = false;
-    const double least = settings_.least_seconds ? settings_.least_seconds(of) : measurer_.least_seconds(of);
+    const double least = measurer_.least_seconds(of);
     const bool reaches_bound = *seconds > 0 && *seconds < at_the_bound * least;
     asked.enough = asked.enough || (reaches_bound && !(own_choice && *asked.heuristic_spills));
   }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "runtime/tuning/lookup.hpp"
-#include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
 #include "tools/kgen/tune/journal.hpp"
 
 namespace kgen::tune {
@@ -34,8 +34,9 @@ struct Settings_of_run {
   int threads = 1;
   std::filesystem::path out;   // the table; empty (on `host`): results are verified, nothing is written
   std::function<bool()> stop;  // asked between two measurements
-  // The least time of a batch, at which no more variants are tried; empty: by the device's rates.
-  std::function<double(const bench::Case&)> least_seconds = {};
+  // The model by whose least times variants are left out (Laboratory::bounds); empty: all are measured.
+  std::function<std::unique_ptr<bench::Bounds>(const Device&, double copy, std::shared_ptr<const Families>)> bounds =
+      {};
   // Called when all is written, before kernels that are still being compiled are waited for, which may take a while.
   std::function<void(const Spent&)> done = [](const Spent&) {};
 };

@@ -9,7 +9,7 @@
 #include "generator/model/architecture.hpp"
 #include "generator/model/operation.hpp"
 #include "tools/kgen/common/occupancy.hpp"
-#include "tools/kgen/common/selection.hpp"
+#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 namespace kgen::tune {

@@ -15,15 +15,15 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
+#include "runtime/files/whole_files.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/case.hpp"
 #include "tools/kgen/common/json_text.hpp"
 #include "tools/kgen/common/manifest.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/selection.hpp"
 #include "tools/kgen/common/signals.hpp"
-#include "tools/kgen/common/whole_files.hpp"
-#include "tools/kgen/common/words.hpp"
+#include "tools/kgen/options/case.hpp"
+#include "tools/kgen/options/selection.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/tune/pack_files.hpp"
 #include "tools/kgen/tune/run.hpp"
 #include "tools/kgen/tune/verify.hpp"
@@ -158,12 +158,7 @@ std::filesystem::path output_of(const Tune_options& options, const std::string& 
 }
 
 std::unique_ptr<bench::Machine> open(const Tune_options& options) {
-  if (options.device == "host") return std::make_unique<bench::Host>();
-  if (const Cuda_found cuda = find_cuda(); cuda.gpus.empty()) {
-    throw Error(Failure::no_device, fmt::format("tune needs a GPU: {} (--device host verifies and writes nothing)",
-                                                without_host_advice(cuda.problem)));
-  }
-  return std::make_unique<bench::Gpu>(options.device);
+  return bench::open_machine(options.device, "tune", "--device host verifies and writes nothing");
 }
 
 // Prints what the run came to; what is wrong with it, if anything.
@@ -264,7 +259,7 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
   if (!rows.empty()) throw Error(Failure::incomplete, counted(rows.size(), "variant") + " wrong");
 }
 
-void tune_command(const Tune_options& options) {
+void tune_command(const Tune_options& options, const Laboratory* laboratory) {
   const auto families = load_families(options.templates);
   const int threads =
       options.jobs > 0 ? options.jobs : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -284,6 +279,10 @@ void tune_command(const Tune_options& options) {
     settings.out = output_of(options, device.architecture());
     const auto folder = settings.out.parent_path();
     check_writable(folder.empty() ? "." : folder);
+    if (laboratory)
+      settings.bounds = laboratory->bounds;
+    else
+      say("kgen: no variant is left out for its bound: {}\n", without_laboratory);
   } else if (!options.out.empty()) {
     throw Error(Failure::usage, "--out: nothing is written with --device host");
   }
@@ -323,7 +322,7 @@ void tune_command(const Tune_options& options) {
 
 }  // namespace
 
-void add_tune_command(Command program) {
+void add_tune_command(Command program, const Laboratory* laboratory) {
   auto options = std::make_shared<Tune_options>();
   Command command =
       program.add_command("tune", "Measure variants on a GPU and write which are best into a tuning table");
@@ -376,10 +375,10 @@ void add_tune_command(Command program) {
   for (const char* other : {"--ops", "--sizes", "--precisions", "--budget", "--candidates", "--bytes", "--verify",
                             "--layout", "--device", "--jobs", "--templates", "--json"})
     command.option("--pack").excludes(other);
-  command.callback([options] {
+  command.callback([options, laboratory] {
     if (options->sizes.empty()) options->sizes = fmt::format("1-{}", options->verify ? max_size : common_limit);
     check_of_one_size(options->words);
-    tune_command(*options);
+    tune_command(*options, laboratory);
   });
 }
 

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# What each room may include; prints every include that leads elsewhere, and fails.
+set -euo pipefail
+cd "$1"
+status=0
+room() {   # room FOLDER ALLOWED: the folder includes nothing of the project but these (a regular expression)
+  [ -d "$1" ] || { echo "no folder $1"; status=1; return; }
+  if grep -rnE --include='*.?pp' '^ *# *include "(generator|runtime|verify|tools|tests|templates)/' "$1" |
+     grep -vE "# *include \"($2)/"; then
+    echo "$1 includes no more than: $2"
+    status=1
+  fi
+}
+room generator 'generator'
+room verify 'generator|verify'
+room runtime 'generator|runtime|templates'   # host's kernels are compiled beside the prelude's own lanes
+room tools/bindings 'generator|tools/bindings'
+room tools/kgen 'generator|runtime|verify|tools/kgen'
+room tools/laboratory 'generator|runtime|verify|tools/kgen|tools/laboratory'
+exit $status

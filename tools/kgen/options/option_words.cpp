@@ -1,0 +1,297 @@
+#include "tools/kgen/options/option_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "generator/model/operation.hpp"
+#include "generator/model/variable_form.hpp"
+#include "generator/text/error.hpp"
+#include "tools/kgen/options/words.hpp"
+
+namespace kgen {
+
+namespace {
+
+bool is_grouped(std::string_view layout) { return layout == to_string(Layout::grouped); }
+
+// An option's words, those of "layout" too; none if the operation has no such option.
+std::vector<Option::Word> words_of(const Operation& op, std::string_view option) {
+  std::vector<Option::Word> words;
+  if (option == "layout") {
+    for (const std::string_view word : layout_names)
+      if (!is_grouped(word) || has_variable_form(op)) words.push_back({word, {}});
+  } else if (const int found = op.find_option(option); found >= 0) {
+    words = op.options[static_cast<std::size_t>(found)].words;
+  }
+  return words;
+}
+
+bool stands_for(const std::string& text, const Option::Word& word) {
+  if (text == word.name) return true;
+  const char letter = text.size() == 1 ? static_cast<char>(std::toupper(static_cast<unsigned char>(text[0]))) : ' ';
+  return word.letters.find(letter) != word.letters.npos;
+}
+
+// The same of a name that the word has for real matrices alone.
+bool stands_for_in_real(const std::string& text, const Option::Word& word) {
+  return !word.real_name.empty() && stands_for(text, {word.real_name, word.real_letter});
+}
+
+bool may_stand_for(const std::string& text, const Option::Word& word) {
+  return stands_for(text, word) || stands_for_in_real(text, word);
+}
+
+// The words of the options of one name.
+std::vector<std::string> all_words(const std::vector<const Operation*>& of, const std::string& option) {
+  std::vector<std::string> words;
+  for (const Operation* op : of)
+    for (const Option::Word& word : words_of(*op, option))
+      if (!contains(words, word.name)) words.emplace_back(word.name);
+  return words;
+}
+
+// The same for messages: "lower (L), upper (U)".
+std::string allowed_words(const std::vector<const Operation*>& of, const std::string& option) {
+  std::vector<std::string> texts;
+  for (const Operation* op : of)
+    for (const Option::Word& word : words_of(*op, option)) {
+      std::string text(word.name);
+      for (std::size_t i = 0; i < word.letters.size(); ++i)
+        text += fmt::format("{}{}", i ? ", " : " (", word.letters[i]);
+      if (!word.letters.empty()) text += ')';
+      if (!word.real_name.empty())
+        text += fmt::format(", of real matrices also {} ({})", word.real_name, word.real_letter);
+      if (!contains(texts, text)) texts.push_back(text);
+    }
+  return join(texts);
+}
+
+Option_words words_of_all(const std::vector<const Operation*>& of) {
+  Option_words found;
+  for (const Operation* op : of)
+    for (const Option& option : op->options)
+      if (std::ranges::none_of(found, [&](const auto& one) { return one.first == option.name; }))
+        found.emplace_back(option.name, all_words(of, std::string(option.name)));
+  found.emplace_back("layout", all_words(of, "layout"));
+  return found;
+}
+
+}  // namespace
+
+Option_words option_words() {
+  std::vector<const Operation*> all;
+  for (const Operation& op : operations()) all.push_back(&op);
+  return words_of_all(all);
+}
+
+Option_words option_words(const Operation& op) { return words_of_all({&op}); }
+
+std::vector<std::string> size_names() {
+  std::vector<std::string> names;
+  for (const Operation& op : operations())
+    for (const Size& size : op.sizes)
+      if (!contains(names, size.name)) names.emplace_back(size.name);
+  return names;
+}
+
+std::string size_text(const Word_options& words, std::string_view size) {
+  const auto found = words.find(std::string(size));
+  return found == words.end() ? std::string() : found->second;
+}
+
+std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
+                                    bool one) {
+  const std::string option = fmt::format("--{}", size.name);
+  const std::int64_t most = compiled ? op.limit : most_at_run_time;
+  const std::string taken = compiled ? sizes_taken(op) : std::string();
+  if (!one) return parse_sizes(option, text, most, taken);
+  std::vector<std::int64_t> values;
+  for (const std::string& piece : split_list(option, text))
+    for (const std::int64_t value : piece == "any" ? std::vector{any_size} : parse_sizes(option, piece, most, taken))
+      values.push_back(value);
+  return values;
+}
+
+std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t index, bool compiled,
+                      std::int64_t fallback) {
+  const Size& size = op.sizes[index];
+  const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
+  if (text.empty()) return fallback;
+  if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
+  const bool one = size.one_compiled && !compiled;
+  std::vector<std::int64_t> sizes = values_of(op, size, text, compiled, one);
+  if (one) std::erase(sizes, any_size);
+  if (one && sizes.size() == 2) std::erase(sizes, 1);  // both kernels are asked for
+  if (sizes.empty()) return fallback;
+  if (sizes.size() != 1) refuse(option, text, "one size");
+  return sizes.front();
+}
+
+Word_options with_layout(Word_options words, std::string_view layout) {
+  if (words["layout"].empty()) words["layout"] = layout;
+  return words;
+}
+
+bool is_given(const std::string& name) {
+  return std::ranges::any_of(operations(), [&](const Operation& op) {
+    const int size = op.find_size(name);
+    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].is_given();
+  });
+}
+
+namespace {
+
+std::string about_size(const std::string& name) {
+  for (const Operation& op : operations())
+    for (const Size& size : op.sizes)
+      if (size.name == name && size.is_given())
+        return fmt::format("{} of {} (default {})", name, op.name,
+                           size.usual != 0 ? std::to_string(size.usual)
+                                           : fmt::format("{}, or what arrays say",
+                                                         op.sizes[static_cast<std::size_t>(size.most)].name));
+  const bool at_run_time = std::ranges::any_of(operations(), [&](const Operation& op) {
+    const int size = op.find_size(name);
+    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].usually_one();
+  });
+  return fmt::format("The size {} alone, where sizes differ{}", name,
+                     at_run_time ? "; any: about as many as rows" : "");
+}
+
+}  // namespace
+
+void check_of_one_size(const Word_options& words) {
+  const auto given = words.find("layout");
+  if (given == words.end() || given->second.empty()) return;
+  std::vector<std::string> layouts(layout_names.begin(), layout_names.end());
+  std::erase_if(layouts, is_grouped);
+  for (const std::string& asked : split_list("--layout", given->second)) {
+    if (is_grouped(asked))
+      throw Error(
+          Failure::usage,
+          "--layout grouped: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
+          "inspect and list take it");
+    if (!contains(layouts, asked)) refuse("--layout", asked, join(layouts));
+  }
+}
+
+namespace {
+
+// "; of lange, cond (one | infinity), matinv_cond (one | infinity)": those that take fewer of the words say which;
+// nothing of a layout, which all have.
+std::string operations_with(const std::string& option, std::size_t words) {
+  std::vector<std::string> names;
+  for (const Operation* op : public_operations()) {
+    const int found = op->find_option(option);
+    if (found < 0) continue;
+    std::vector<std::string> taken;
+    for (const Option::Word& word : op->options[static_cast<std::size_t>(found)].words) taken.emplace_back(word.name);
+    names.push_back(taken.size() < words ? fmt::format("{} ({})", op->name, join(taken, " | "))
+                                         : std::string(op->name));
+  }
+  return names.empty() ? "" : "; of " + join(names);
+}
+
+}  // namespace
+
+void add_word_options(Command command, Word_options& words, bool lists, Layouts layouts) {
+  for (const std::string& name : size_names())
+    command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
+  for (auto& [name, allowed] : option_words()) {
+    if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_grouped);
+    const std::string_view word = name == "layout" ? default_layout : std::string_view(allowed.front());
+    command
+        .add_option("--" + name, words[name],
+                    fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
+        .type_name(lists ? "LIST" : "WORD");
+  }
+}
+
+namespace {
+
+// The words asked for one option of one operation, in the table's order.
+std::vector<std::string> words_for(const Operation& op, const std::string& option, const Word_options& options) {
+  const std::vector<Option::Word> allowed = words_of(op, option);
+  const auto given = options.find(option);
+  if (given == options.end() || given->second.empty())
+    return {std::string(option == "layout" ? default_layout : allowed.front().name)};
+  const auto asked = split_list("--" + option, given->second);
+  std::vector<std::string> words;
+  for (const Option::Word& word : allowed)
+    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return may_stand_for(text, word); }))
+      words.emplace_back(word.name);
+  if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), given->second, allowed_words({&op}, option));
+  return words;
+}
+
+}  // namespace
+
+void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
+  for (const auto& [name, text] : options) {
+    if (text.empty()) continue;
+    if (std::ranges::any_of(chosen, [&name = name](const Operation* op) { return op->find_size(name) >= 0; })) continue;
+    if (all_words(chosen, name).empty()) {
+      std::vector<std::string> names;
+      for (const Operation* op : chosen) names.emplace_back(op->name);
+      throw Error(Failure::usage, fmt::format("--{}: {} has no such option", name, join(names)));
+    }
+    for (const std::string& piece : split_list("--" + name, text)) {
+      const bool known = std::any_of(chosen.begin(), chosen.end(), [&, &option = name](const Operation* op) {
+        const auto words = words_of(*op, option);
+        return std::any_of(words.begin(), words.end(), [&](const auto& word) { return may_stand_for(piece, word); });
+      });
+      if (!known) refuse("--" + name, piece, allowed_words(chosen, name));
+    }
+  }
+}
+
+void check_precision_of_words(const Operation& op, char letter, const Word_options& options) {
+  if (!precision(letter).complex) return;
+  for (const auto& [option, given] : options) {
+    const std::vector<Option::Word> words = words_of(op, option);
+    if (words.empty() || given.empty()) continue;
+    for (const std::string& text : split_list("--" + option, given))
+      if (std::ranges::none_of(words, [&](const auto& word) { return stands_for(text, word); }) &&
+          std::ranges::any_of(words, [&](const auto& word) { return stands_for_in_real(text, word); }))
+        throw Error(Failure::usage, fmt::format("--{} {}: {} has it in real precisions alone, not in {}: it takes {}",
+                                                option, text, op.name, letter, allowed_words({&op}, option)));
+  }
+}
+
+std::vector<Settings> choices_of(const Operation& op, const Word_options& options) {
+  std::vector<Settings> choices(1);
+  for (const auto& [option, words] : option_words(op)) {
+    std::vector<Settings> longer;
+    for (const Settings& choice : choices) {
+      for (const std::string& word : words_for(op, option, options)) {
+        longer.push_back(choice);
+        longer.back().push_back({option, word});
+      }
+    }
+    choices = std::move(longer);
+  }
+  return choices;
+}
+
+bool agrees(const std::string& option, const std::string& text, const Request& request) {
+  if (text.empty()) return true;
+  if (const int size = request.operation->find_size(option); size >= 0) {
+    const std::int64_t has = request.sizes[static_cast<std::size_t>(size)];
+    const Size& row = request.operation->sizes[static_cast<std::size_t>(size)];
+    const bool one = row.takes_one(request.options);
+    return has == any_size || contains(values_of(*request.operation, row, text, !one, one), has);
+  }
+  const auto asked = split_list("--" + option, text);
+  const auto words = words_of(*request.operation, option);
+  const bool real = !precision(request.precision).complex;
+  const auto means = [&](const Option::Word& word) {
+    const bool same = real && word.same_in_real >= 0;
+    return (same ? words[static_cast<std::size_t>(word.same_in_real)] : word).name == request.word(option);
+  };
+  return std::ranges::any_of(words, [&](const Option::Word& word) {
+    return means(word) && std::ranges::any_of(asked, [&](const std::string& one) { return may_stand_for(one, word); });
+  });
+}
+
+}  // namespace kgen

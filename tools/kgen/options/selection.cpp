@@ -1,0 +1,359 @@
+#include "tools/kgen/options/selection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include "generator/model/column_shares.hpp"
+#include "generator/model/nrhs_class.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "generator/model/symbol.hpp"
+#include "generator/text/embedded.hpp"
+#include "generator/text/error.hpp"
+#include "tools/kgen/common/say.hpp"
+#include "tools/kgen/options/words.hpp"
+
+namespace kgen {
+
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text, bool steps_of_plans) {
+  auto names = split_list(option, text);
+  const auto has = [](std::span<const Operation> table, const std::string& name) {
+    return std::ranges::count(table, name, &Operation::name) > 0;
+  };
+  for (const auto& name : names) {
+    if (has(operations(), name) || (steps_of_plans && has(bookkeeping_operations(), name))) continue;
+    refuse_word(option, name, public_names(), "kgen list ops says what there is");
+  }
+  return names;
+}
+
+namespace {
+
+// "; --m, --n give sizes that differ", where an operation has several that arrays are long.
+std::string about_named_sizes(const std::vector<std::string>& names) {
+  std::vector<std::string> options;
+  for (const std::string& name : names) {
+    const std::vector<Size>& sizes = operation(name).sizes;
+    const auto is_of_arrays = [](const Size& size) { return !size.is_given(); };
+    if (std::ranges::count_if(sizes, is_of_arrays) < 2) continue;
+    for (const Size& size : sizes)
+      if (const std::string option = fmt::format("--{}", size.name); is_of_arrays(size) && !contains(options, option))
+        options.push_back(option);
+  }
+  return options.empty() ? std::string() : fmt::format("; {} give sizes that differ", join(options));
+}
+
+}  // namespace
+
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, const std::string& text) {
+  if (text.empty()) return {};
+  const auto least = std::ranges::min_element(names, {}, [](const auto& name) { return operation(name).limit; });
+  const Operation& op = operation(*least);
+  return parse_sizes("--sizes", text, op.limit, sizes_taken(op), about_named_sizes(names));
+}
+
+void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
+                  const Question_texts& texts) {
+  const char* const type = texts.one ? "WORD" : "LIST";
+  command.add_option("OP,--ops,--op", ops, join(public_names()) + (texts.one ? "" : ", or a list of them") + texts.ops)
+      .type_name(type);
+  command
+      .add_option("N,--sizes,--size", sizes,
+                  fmt::format("{}, 1 to {}, of {}{}{}", texts.one ? "The size" : "Sizes", common_limit,
+                              beyond_common_limit(), texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes))
+      .type_name(texts.one ? "N" : "LIST");
+  command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + texts.precisions).type_name(type);
+  command.before_callback([&sizes, &precisions, usual_sizes = sizes, usual_precisions = precisions] {
+    if (sizes.empty() || sizes.find_first_not_of("sdcz, ") != sizes.npos) return;
+    const bool both = precisions != usual_precisions;
+    precisions = std::exchange(sizes, both ? precisions : usual_sizes);
+  });
+}
+
+namespace {
+
+// Of an operation whose sizes are given neither together nor each by its name.
+[[noreturn]] void refuse_missing(const Operation& op, const Size& size, const Word_options& words) {
+  std::vector<std::string> names;
+  bool others = false;
+  for (const Size& one : op.sizes) {
+    if (!one.never_compiled()) names.push_back(fmt::format("--{}", one.name));
+    others = others || !size_text(words, one.name).empty();
+  }
+  refuse_use("{} is missing: give --sizes (8, 4,8,12 or 1-32), or {} of {}",
+             others ? fmt::format("--{}", size.name) : "--sizes", join(names), op.name);
+}
+
+// The same request with each combination of the sizes that are asked for by name; `all`: every one must be.
+std::vector<Request> with_named_sizes(const Request& request, const Word_options& words, Forms forms, bool all) {
+  struct Asked {
+    Request request;
+    std::array<std::int64_t, most_sizes> sizes{};  // at run time, which may decide what serves the call
+  };
+  std::vector<Asked> found{{request, {}}};
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+    const Size& size = request.operation->sizes[i];
+    std::string text = size_text(words, size.name);
+    const bool takes_one = size.takes_one(request.options);
+    if (takes_one && text.empty()) text = forms != Forms::usual ? "1,any" : size.usually_one() ? "1" : "any";
+    if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
+    if (text.empty()) refuse_missing(*request.operation, size, words);
+    std::vector<Asked> more;
+    for (const Asked& one : found)
+      for (const std::int64_t value : values_of(*request.operation, size, text, !takes_one, takes_one)) {
+        more.push_back(one);
+        more.back().request.sizes[i] = static_cast<std::int16_t>(size.in_request(value, request.options));
+        more.back().sizes[i] = forms == Forms::tuned ? any_size : value;
+      }
+    found = std::move(more);
+  }
+  std::vector<Request> requests;
+  for (Asked& one : found) {
+    one.request.nrhs_class = nrhs_class(one.request, one.sizes);
+    requests.push_back(one.request);
+  }
+  return requests;
+}
+
+}  // namespace
+
+std::string for_columns(const Request& request) {
+  const std::optional<Columns> columns = columns_of(request);
+  if (!columns) return {};
+  const auto& [size, least, most] = *columns;
+  if (most == least) return fmt::format(", chosen for {0} = {1} (--{0} asks for others)", size, least);
+  return most == 0 ? fmt::format(", chosen for {} from {} on", size, least)
+                   : fmt::format(", chosen for {} from {} to {}", size, least, most);
+}
+
+Request square_request(const Operation& op, char precision, std::int64_t n, Settings words) {
+  for (const Size& size : op.sizes)
+    if (!size.usually_one()) words.push_back({std::string(size.name), n});
+  return make_request(op.name, precision, words);
+}
+
+std::string words_text(const Request& request) {
+  std::string text;
+  for (const auto& [option, words] : option_words(*request.operation)) text += fmt::format(" {}", request.word(option));
+  return text;
+}
+
+std::int64_t size_of(const Request& request) { return *std::max_element(request.sizes.begin(), request.sizes.end()); }
+
+std::vector<Request> requests(const std::vector<std::string>& names, const std::vector<char>& letters,
+                              const std::vector<std::int64_t>& sizes, const Word_options& options, Forms forms) {
+  std::vector<const Operation*> chosen;
+  for (const auto& name : names) operation(name);  // throws for a name that is none
+  for (const auto& op : operations())
+    if (contains(names, op.name)) chosen.push_back(&op);
+  check_words(chosen, options);
+
+  std::vector<Request> found;
+  std::unordered_set<Request, Request_hash> seen;  // two words may mean the same in a precision
+  const bool any_complex = std::ranges::any_of(letters, [](char one) { return precision(one).complex; });
+  if (!any_complex && chosen.size() > 1 && chosen.size() < public_operations().size())  // of all, everybody knows
+    for (const Operation* op : chosen)
+      if (op->complex_only)
+        say("kgen: note: {} has no precision {}: it is left out\n", op->name, fmt::join(letters, ", "));
+  for (const Operation* op : chosen)
+    for (const Settings& choice : choices_of(*op, options))
+      for (const char letter : letters) {
+        // Among others, an operation that does not exist in a precision is left out of it.
+        const bool alone = chosen.size() == 1 && letters.size() == 1;
+        if (op->complex_only && !precision(letter).complex && !alone) continue;
+        check_precision_of_words(*op, letter, options);
+        for (const std::int64_t n : sizes.empty() ? std::vector<std::int64_t>{1} : sizes)
+          for (const Request& request :
+               with_named_sizes(square_request(*op, letter, n, choice), options, forms, sizes.empty()))
+            if (seen.insert(request).second) found.push_back(request);
+      }
+  return found;
+}
+
+std::vector<Request> with_places(const Request& request) {
+  std::vector<Request> found{request};
+  found[0].in_place = false;
+  if (std::ranges::none_of(request.operation->operands, [](const Operand& operand) { return operand.may_be >= 0; }))
+    return found;
+  found.push_back(found[0]);
+  found[1].in_place = true;
+  return found;
+}
+
+std::vector<Spec> kernels_of(const Families& families, const std::vector<Plan>& plans) {
+  std::vector<Spec> found;
+  for (const Plan& plan : plans)
+    for (const Step& step : plan.steps)
+      if (!is_library(step.spec) && !families.find(step.spec).is_plan() && !contains(found, step.spec))
+        found.push_back(step.spec);
+  return found;
+}
+
+namespace {
+
+std::vector<Plan> plans_for(const Families& families, const Request& asked, const Tuning& tuning) {
+  std::vector<Plan> plans;
+  for (const Request& request : with_places(asked)) plans.push_back(make_plan(families, request, {}, tuning));
+  return plans;
+}
+
+}  // namespace
+
+std::vector<Spec> specs_for(const Families& families, const Request& asked, const Tuning& tuning) {
+  return kernels_of(families, plans_for(families, asked, tuning));
+}
+
+std::vector<Spec> all_specs_for(const Families& families, const Request& asked) {
+  std::vector<Spec> found;
+  const auto add = [&](const std::vector<Spec>& specs) {
+    for (const Spec& spec : specs)
+      if (!families.find(spec).is_plan() && !contains(found, spec)) found.push_back(spec);
+  };
+  for (const Plan& plan : plans_for(families, asked, {})) {
+    add(kernels_of(families, {plan}));
+    for (const Step& step : plan.steps) add(families.variants(step.spec.request));
+  }
+  add(families.variants(asked));  // of families that do not offer themselves
+  return found;
+}
+
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning) {
+  if (!families.find(spec).is_plan()) return;
+  std::vector<std::string> kernels;
+  for (const Step& step : make_plan(families, spec.request, id(spec), tuning).steps)
+    kernels.push_back(symbol(step.spec));
+  throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
+                                          id(spec), join(kernels)));
+}
+
+std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving) {
+  const std::vector<Embedded_file> embedded = embedded_files();
+  std::vector<std::string> own;
+  for (const auto& family : families.all())
+    if (family->operation() == request.name() &&
+        std::ranges::count(embedded, family->file(), &Embedded_file::path) == 0)
+      own.push_back(family->name());
+  if (own.empty() || serving.empty()) return {};
+  Request with_gaps = request;  // its kernels serve packed batches as well
+  with_gaps.layout = Layout::strided;
+  for (const Request& one : {request, request.layout == Layout::packed ? with_gaps : request}) {
+    const std::optional<Spec> offered = families.try_default(one);
+    if (!offered || std::ranges::count(own, offered->family) == 0 ||
+        std::ranges::count(serving, offered->family, &Spec::family) > 0)
+      continue;
+    return fmt::format("{} {}", request.name(), offered->family);
+  }
+  return {};
+}
+
+Device_name device_of(const std::string& option, const std::string& text) {
+  if (const auto name = parse_device(text)) return *name;
+  refuse(option, text, "host, cuda:0, cuda:1, ...");
+}
+
+Tuning tuning_of_device(const std::string& device) {
+  Tuning tuning{load_tables(), {}};
+  const auto name = parse_device(device);
+  if (!name) return tuning;
+  if (!name->gpu) {
+    tuning.architecture = device;
+    return tuning;
+  }
+  for (const auto& gpu : find_cuda().gpus)
+    if (gpu.ordinal == *name->gpu) tuning.architecture = gpu.architecture, tuning.gpu = gpu.name;
+  return tuning;
+}
+
+Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu) {
+  Tuning tuning{load_tables(), architecture_name(parse_architecture("--arch", arch))};
+  if (!gpu.empty()) tuning.gpu = gpu_of_tables(gpu, *tuning.tables, {tuning.architecture});
+  return tuning;
+}
+
+std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, const std::vector<std::string>& archs) {
+  std::set<std::string> all, like;
+  for (const auto& table : tables.all())
+    for (const Measured_sizes& measured : table->measured)
+      if (!measured.run.gpu.empty() && std::ranges::count(archs, table->architecture) > 0) all.insert(measured.run.gpu);
+  if (all.empty()) throw Error(Failure::usage, fmt::format("--gpu: no tuning table is of {}", join(archs, " or ")));
+  for (const std::string& gpu : all)
+    if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
+  if (like.contains(part)) return part;
+  if (like.size() == 1) return *like.begin();
+  throw Error(Failure::usage,
+              fmt::format("--gpu: tuning tables of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
+                          join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one"));
+}
+
+void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
+  const auto needs_of = [&](const Spec& one) { return families.find(one).properties(one).needs; };
+  const int number = parse_architecture("--arch", arch);
+  const Needs needs = needs_of(spec);
+  if (runs_on(needs, number)) return;
+  int least = least_architecture(needs);
+  if (best)
+    for (const Spec& variant : families.variants(spec.request))
+      least = std::min(least, least_architecture(needs_of(variant)));
+  const std::string what = best ? about(spec.request) : id(spec), name = architecture_name(number);
+  const std::string help =
+      best ? fmt::format("no family serves an older one; take --arch {}, or a family of your own (--templates)",
+                         architecture_name(least))
+           : fmt::format(
+                 "take --arch {}, or ask for the operation and its sizes (--ops, --sizes) instead of this id: "
+                 "the choice is then one for {}, if there is one",
+                 architecture_name(least), name);
+  if (number > least)
+    throw Error(Failure::usage, fmt::format("--arch: {} needs {} bytes of shared memory in a block, more than {} "
+                                            "has: {}",
+                                            what, needs.shared, name, help));
+  throw Error(Failure::usage,
+              fmt::format("--arch: {} requires {} or later, not {}: {}", what, architecture_name(least), name, help));
+}
+
+bool is_id(const std::string& word) {
+  return word.find('_') != word.npos && word.find(',') == word.npos && !find_operation(word);
+}
+
+Spec spec_of_id(const Families& families, const std::string& option, const std::string& text) {
+  try {
+    const Spec spec = spec_named(families, text);
+    families.find(spec).check(spec);
+    return spec;
+  } catch (const Error& error) {
+    // The id is named once.
+    const std::string quoted = fmt::format("'{}'", text), prefix = quoted + ": ";
+    std::string why = error.what();
+    if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
+    throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
+  }
+}
+
+void check_agrees(const std::string& option, const std::string& ops, const std::string& sizes,
+                  const std::string& precisions, const Word_options& words, const Spec& spec) {
+  const auto differ = [&](const std::string& other, const std::string& given, const std::string& has) {
+    throw Error(Failure::usage, fmt::format("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given));
+  };
+  const Request& request = spec.request;
+  const std::string name(request.name());
+  if (!ops.empty() && !contains(split_list("--ops", ops), name)) differ("--ops", ops, name);
+  if (!precisions.empty() && !contains(parse_precisions("--precisions", precisions), request.precision)) {
+    differ("--precisions", precisions, std::string("precision ") + request.precision);
+  }
+  for (const auto& setting : settings(request)) {
+    const std::string value = to_string(setting.value);
+    const auto given = words.find(setting.name);
+    const std::string text = given == words.end() ? std::string() : given->second;
+    const auto* size = std::get_if<std::int64_t>(&setting.value);
+    if (!agrees(setting.name, text, request)) differ("--" + setting.name, text, setting.name + " = " + value);
+    if (size && text.empty() && !sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))
+      differ("--sizes", sizes, setting.name + " = " + value);
+  }
+}
+
+}  // namespace kgen

@@ -1,0 +1,93 @@
+// From the words OP N PRECISION (or the options --ops, --sizes, --precisions) and the options of the operations to
+// requests and specs, in one canonical order whatever the order of the arguments.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
+#include "runtime/device/device.hpp"
+#include "runtime/plan/plan.hpp"
+#include "runtime/tuning/lookup.hpp"
+#include "tools/kgen/options/command_line.hpp"
+#include "tools/kgen/options/option_words.hpp"
+
+namespace kgen {
+
+// A list of operations, building blocks of plans too, and with `steps_of_plans` those that only plans ask for; throws
+// Error(usage) that names the option.
+std::vector<std::string> parse_operations(const std::string& option, const std::string& text,
+                                          bool steps_of_plans = false);
+// What --sizes says, none if it is not given; throws Error(usage) for a size that one of the operations does not take.
+std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& text);
+// What a command asks about: OP N PRECISION, each as a word or as an option. A word of precisions may also stand where
+// sizes do, which then come behind it, or by their own names. The texts of --help say each default.
+struct Question_texts {
+  std::string ops, sizes, precisions;  // " (default all)"
+  bool one = false;                    // one operation, one size, one precision, no lists
+};
+void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
+                  const Question_texts& texts);
+// Every size of the operation that is compiled in is n: all that one number of --sizes can say.
+Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
+// What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
+// usual one, 1 or any; or both, so that what is emitted and tuned serves every call. That is kernels, whatever the
+// number; which kernel for any of them that is, the number may decide (generator/nrhs_class.hpp).
+// `tuned` is both, but a number is the usual one, which is measured.
+enum class Forms { usual, both, tuned };
+// For how many right-hand sides an answer is: ", chosen for nrhs from 9 to 16"; empty of operations without them.
+std::string for_columns(const Request& request);
+// The largest size that is compiled in: of requests() what --sizes said.
+std::int64_t size_of(const Request& request);
+std::string words_text(const Request& request);  // of its options: " partial packed"
+
+// All combinations, each size as square_request has it, but for those that `words` gives by name; without `sizes` it
+// must give all that are compiled in. In `words` an option that is not given stands for its default.
+// A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
+// tables are: operation, words, precision, size.
+std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,
+                              const std::vector<std::int64_t>& sizes, const Word_options& words,
+                              Forms forms = Forms::usual);
+
+// A request as its calls come: not in place, and in place where an operand may be another.
+std::vector<Request> with_places(const Request& request);
+// The kernels among plans' steps, once each, in their order; and those of a request's plans, chosen by `tuning`.
+std::vector<Spec> kernels_of(const Families& families, const std::vector<Plan>& plans);
+std::vector<Spec> specs_for(const Families& families, const Request& request, const Tuning& tuning = {});
+// With every variant of those steps.
+std::vector<Spec> all_specs_for(const Families& families, const Request& request);
+
+// One's own family, of --templates or KGEN_TEMPLATES, that offers itself to a request before all others, where the
+// specs that serve it, by a tuning table, are of other families: "getrf column_per_lane"; else empty.
+std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving);
+
+// What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
+Device_name device_of(const std::string& option, const std::string& text);
+// What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.
+Tuning tuning_of_device(const std::string& device);
+// Those of an architecture's tables, with those of --gpu first if it is given.
+Tuning tuning_of_architecture(const std::string& arch, const std::string& gpu);
+// The GPU of these architectures whose name has this part, as tables write it ("H100": "NVIDIA H100 80GB HBM3");
+// throws Error(usage), naming those that there are, if tables are of none such or of several.
+std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, const std::vector<std::string>& archs);
+
+// Throws Error(usage), naming its steps' kernels, for a plan.
+void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);
+
+// Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
+// variant serves either.
+void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
+
+// Whether a word stands for a kernel and no operation, by its looks: ids and short names have underscores and no
+// commas.
+bool is_id(const std::string& word);
+
+// A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
+Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
+
+// An id decides everything; options given beside it (empty: not given) must not contradict it. Throws Error(usage).
+void check_agrees(const std::string& option, const std::string& operations, const std::string& sizes,
+                  const std::string& precisions, const Word_options& words, const Spec& spec);
+
+}  // namespace kgen

@@ -1,0 +1,182 @@
+#include "tools/laboratory/bench/suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "generator/text/error.hpp"
+#include "generator/text/spelling.hpp"
+#include "runtime/files/files.hpp"
+#include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/common/json_fields.hpp"
+#include "tools/kgen/options/words.hpp"
+#include "tools/laboratory/bench/peer_choice.hpp"
+
+namespace kgen::bench {
+namespace {
+
+using nlohmann::json;
+constexpr std::string_view suffix = ".json";
+
+std::string text_of(const std::string& name) {
+  if (name.ends_with(suffix)) return read_file(name);
+  for (const Embedded_file& file : embedded_suites())
+    if (file.path == name + std::string(suffix)) return std::string(file.content);
+  std::vector<std::string> allowed = suite_names();
+  allowed.push_back("FILE" + std::string(suffix));
+  refuse_word("--suite", name, allowed, "kgen bench --help lists all");
+}
+
+// JSON leaves open which of two equal keys counts, so that here neither does.
+json parse_suite(const std::string& text) {
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  return json::parse(text, [&keys](int, json::parse_event_t event, const json& parsed) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      throw Error(Failure::usage, fmt::format("{} is given twice", parsed.dump()));
+    return true;
+  });
+}
+
+// Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
+void for_each_member(const json& object, const std::vector<std::string>& known,
+                     const std::function<bool(const std::string&, const json&)>& take) {
+  if (!object.is_object()) throw Error(Failure::usage, fmt::format("must be an object, but is {}", object.type_name()));
+  for (const auto& [key, value] : object.items()) {
+    try {
+      if (take(key, value)) continue;
+    } catch (const json::exception& problem) {
+      throw Error(Failure::usage, fmt::format("'{}': {}", key, problem_of(problem)));
+    }
+    throw Error(Failure::usage,
+                fmt::format("there is no '{}'; {}", key,
+                            what_there_is(key, known, "it takes the options of kgen bench", "it takes ")));
+  }
+}
+
+// An entry of "runs".
+struct Run {
+  Question question;
+  std::map<std::string, double> aims;  // by size
+  std::string about, batch, peers;
+};
+
+Run run_of(const json& object) {
+  Run run;
+  run.question.variants = "best";
+  std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
+                                            {"sizes", &run.question.sizes},
+                                            {"precisions", &run.question.precisions},
+                                            {"variants", &run.question.variants},
+                                            {"about", &run.about},
+                                            {"batch", &run.batch},
+                                            {"peers", &run.peers}};
+  for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
+  for (const std::string& factor : factor_names()) texts[factor] = &run.question.factors[factor];
+  std::vector<std::string> known{"aims"};
+  for (const auto& [key, text] : texts) known.push_back(key);
+  for_each_member(object, known, [&](const std::string& key, const json& value) {
+    if (key == "aims") {
+      value.get_to(run.aims);
+      for (const auto& [size, aim] : run.aims)
+        if (!(aim > 0)) throw Error(Failure::usage, fmt::format("'aims': {} of size '{}' is not positive", aim, size));
+      return true;
+    }
+    const auto text = texts.find(key);
+    if (text == texts.end()) return false;
+    value.get_to(*text->second);
+    return true;
+  });
+  return run;
+}
+
+std::vector<Run> runs_of(const json& suite) {
+  std::vector<Run> runs;
+  for_each_member(suite, {"about", "runs"}, [&](const std::string& key, const json& value) {
+    if (key == "about") return true;
+    if (key != "runs") return false;
+    if (!value.is_array())
+      throw Error(Failure::usage, fmt::format("'runs': must be an array of runs, but is {}", value.type_name()));
+    for (const json& object : value) {
+      try {
+        runs.push_back(run_of(object));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", runs.size() + 1, problem.what()));
+      }
+    }
+    return true;
+  });
+  if (runs.empty()) throw Error(Failure::usage, "'runs': there are none");
+  return runs;
+}
+
+// The run's cases with what it says of them.
+std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
+  parse_batches(run.batch);
+  if (!run.peers.empty()) parse_peers(run.peers);
+  std::vector<Chosen> cases = choose(run.question, families, tuning);
+  std::set<std::string> met;
+  for (Chosen& one : cases) {
+    one.about = run.about;
+    one.batch = run.batch;
+    one.peers = run.peers;
+    const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
+    if (aim == run.aims.end()) continue;
+    one.aim = aim->second;
+    met.insert(aim->first);
+  }
+  for (const auto& [size, aim] : run.aims)
+    if (!met.contains(size)) throw Error(Failure::usage, fmt::format("'aims': the run has no size '{}'", size));
+  return cases;
+}
+
+void keep(const Part_of_suite& part, std::vector<Chosen>& cases) {
+  const auto erase = [&](const auto& asked, const auto& of) {
+    std::erase_if(cases,
+                  [&](const Chosen& one) { return std::ranges::find(asked, std::invoke(of, one.of)) == asked.end(); });
+  };
+  if (!part.ops.empty()) erase(parse_operations("--ops", part.ops), &Case::operation);
+  if (!part.precisions.empty()) erase(parse_precisions("--precisions", part.precisions), &Case::precision);
+  if (!part.sizes.empty())
+    erase(parse_sizes("--sizes", part.sizes), [](const Case& of) { return size_of(of.request); });
+  if (cases.empty()) throw Error(Failure::usage, "none of its cases has these operations, sizes and precisions");
+}
+
+}  // namespace
+
+std::vector<std::string> suite_names() {
+  std::vector<std::string> names;
+  for (const Embedded_file& file : embedded_suites())
+    names.emplace_back(file.path.substr(0, file.path.size() - suffix.size()));
+  return names;
+}
+
+std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& part, const Families& families,
+                                 const Tuning& tuning) {
+  const std::string text = text_of(name);
+  std::vector<Chosen> all;
+  try {
+    const std::vector<Run> runs = runs_of(parse_suite(text));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      try {
+        std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));
+      } catch (const Error& problem) {
+        throw Error(Failure::usage, fmt::format("run {}, {}", i + 1, problem.what()));
+      }
+    }
+    keep(part, all);
+  } catch (const json::exception& problem) {
+    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem_of(problem)));
+  } catch (const Error& problem) {
+    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem.what()));
+  }
+  return all;
+}
+
+}  // namespace kgen::bench

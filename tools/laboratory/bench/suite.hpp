@@ -1,0 +1,25 @@
+// Named sets of cases for the bench: tools/laboratory/suites/*.json, built in, or a file of the same form.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generator/text/embedded.hpp"
+#include "tools/kgen/measure/laboratory.hpp"
+
+namespace kgen {
+
+std::vector<Embedded_file> embedded_suites();
+
+namespace bench {
+
+std::vector<std::string> suite_names();
+
+// A name, or a file that ends in .json:
+//   {"about": "...", "runs": [{"ops": "getrf", "sizes": "4,8", "pivot": "none", "aims": {"4": 0.9}, "about": "..."}]}
+// as docs/command-line.md says. Throws Error(usage) that names run and key.
+std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& part, const Families& families,
+                                 const Tuning& tuning);
+
+}  // namespace bench
+}  // namespace kgen
