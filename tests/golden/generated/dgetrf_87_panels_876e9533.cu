@@ -617,16 +617,16 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
     for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
   }
 }
-// Takes out of them the products of the panel before, of so many columns.
-template <int prior, class V, bool redux, int rows, int width, class Tile, class Offsets>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
+// Takes out of a panel's columns, rows `at` of a lane, the products of the panel before, of so many columns.
+template <int prior, class V, int rows, int width, class Tile, class Offsets>
+DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first, int columns)
 {
   const int before = first - prior, factors = offset.of(before), begin = offset.of(first);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * offset.apart + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = at[r] < m ? tile[factors + s * offset.apart + at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
@@ -636,7 +636,7 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
-      for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
+      for (int r = 0; r < rows; ++r) a[r][j] = fma(-l[r][s], u[s], a[r][j]);
     }
   }
 }
@@ -677,7 +677,7 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& 
   Panel_in_lanes<V, redux, rows, width> panel;
   load_columns(panel, tile, offset, m, first, columns);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, offset, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel.a, panel.at, tile, offset, m, first, columns);
   }
   Lanes<32>::sync();
   if constexpr (pivoting) panel.template factor<0>(first, steps);

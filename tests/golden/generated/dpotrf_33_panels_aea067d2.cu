@@ -35,17 +35,6 @@ using ::fma;
 DEVICE double mul(double a, double b) { return __dmul_rn(a, b); }
 DEVICE double reciprocal(double a) { return __drcp_rn(a); }
 DEVICE double square_root(double a) { return __dsqrt_rn(a); }
-// 1 / a where neither a nor 1 / a is denormal, zero, infinite or NaN, without a branch: Newton's steps from the hardware's
-// approximation as in __frcp_rn and __drcp_rn.
-DEVICE double quick_reciprocal(double a)
-{
-  double r;
-  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(a));
-  r = __hiloint2double(__double2hiint(r), __double2hiint(a) + 0x300402);
-  const double e = fma(-a, r, 1.0);
-  r = fma(r, fma(e, e, e), r);
-  return fma(r, fma(-a, r, 1.0), r);
-}
 // The root of a and its reciprocal, each rounded correctly, of a positive number far from the ends of the range: Newton's steps from one
 // approximation of 1 / root, as in __fsqrt_rn and __dsqrt_rn, and one or two more for the reciprocal. The last ones fail where the root's bits are all ones
 // (Markstein, Computation of elementary functions on the IBM RISC System/6000, 1990), and for no other: of floats all were compared, of
@@ -78,13 +67,6 @@ DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predica
 DEVICE double real_part(double a) { return a; }
 // The complex conjugate; of a real the number itself.
 DEVICE double conjugate(double a) { return a; }
-// The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
-// infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
-DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
-// The high word of a's bits, or all of them.
-DEVICE u32 high_word(double a) { return static_cast<u32>(to_bits(a) >> 32); }
-// The larger of two.
-DEVICE u32 larger(u32 a, u32 b) { return a > b ? a : b; }
 // condition ? a : b without a branch, part by part.
 template <class V> DEVICE V select(bool condition, V a, V b) { return condition ? a : b; }
 
@@ -97,8 +79,6 @@ struct Lanes {
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's index in the block; meaningless if idle.
-  static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
   // The value of lane `source` of this group.
@@ -113,44 +93,6 @@ struct Lanes {
   {
     return reinterpret_cast<V*>(shuffle(reinterpret_cast<u64>(address), source));
   }
-  // One bit for each lane of the group, bit 0 for rank 0.
-  static DEVICE_MEMBER u32 ballot(bool predicate)
-  {
-    return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
-  }
-  // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
-  // group has none.
-  static DEVICE_MEMBER int last_of(u32 lanes_of_warp)
-  {
-    if constexpr (L < 32) lanes_of_warp &= (all >> (32 - L)) << (lane() / L * L);
-    return 31 - __clz(static_cast<int>(lanes_of_warp));
-  }
-  // The largest value of the group, by a butterfly that rotates, so that L need not be a power of two; 0 in an idle group.
-  static DEVICE_MEMBER u32 butterfly_max(u32 value)
-  {
-#pragma unroll
-    for (int step = 1; step < L; step *= 2) {
-      const u32 other = (L & (L - 1)) == 0 ? __shfl_xor_sync(all, value, step) : shuffle(value, (rank() + step) % L);
-      value = other > value ? other : value;
-    }
-    return idle() ? 0u : value;
-  }
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-  // The largest value of the group; idle lanes give 0. One full-mask reduction per group, because partial masks run one after
-  // another.
-  static DEVICE_MEMBER u32 group_max(u32 value)
-  {
-    if constexpr (per_warp == 1) return __reduce_max_sync(all, value);
-    u32 largest = 0;
-#pragma unroll
-    for (int g = 0; g < per_warp; ++g) {
-      const bool mine = lane() / L == g;
-      const u32 found = __reduce_max_sync(all, mine ? value : 0u);
-      largest = mine ? found : largest;
-    }
-    return largest;
-  }
-#endif
   // c += a b by the FP64 matrix instruction, with c of 8 x 8 or 16 x 8 elements, a with 4 columns and b with 4 rows. Lane 4 g + q
   // holds c(g, 2 q), c(g, 2 q + 1), a(g, q) and b(q, g), and of a taller tile the same of row g + 8 behind them. Each element is
   // a chain of four fma, column 0 of a first.
@@ -218,8 +160,8 @@ DEVICE void copy16(V* to, const V* array, u32 index) { *reinterpret_cast<uint4*>
 template <u32 rows, u32 bytes, class V>
 DEVICE bool in_vectors(const V* own, i64 ld)
 {
-  const bool regular = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
-  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !regular);
+  const bool aligned = rows * sizeof(V) % bytes == 0 ? ld * static_cast<i64>(sizeof(V)) % bytes == 0 : ld == rows;
+  return !warp_any(reinterpret_cast<u64>(own) % bytes != 0 || !aligned);
 }
 
 // move(index in a shared array, address) for `count` columns of n elements, `most` of them at most, that a group of lanes moves together,
@@ -260,26 +202,6 @@ DEVICE bool columns_in_vectors(const V* columns, i64 ld)
 #endif
 }
 
-// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
-enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
-// The high word of an unpivoted row's |a|, |re| + |im| for complex numbers.
-template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(a) & pivot_step; }
-// The high word of the least number for which quick_reciprocal is right (of complex ones, which are squared, about a root); how
-// far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
-DEVICE u32 least_high(double) { return 1u << 20; }
-template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-// Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
-// subtraction takes the lowest lane from each group.
-DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
-// The largest value of the group, by the reduction instruction or by a butterfly.
-template <class Group, bool redux>
-DEVICE u32 largest_of(u32 value)
-{
-  if constexpr (redux) return Group::group_max(value);
-  else                 return Group::butterfly_max(value);
-}
-
 // Whether quick_root is right for a pivot, by its high word: positive, finite, far enough from the ends of the range for a square and a
 // remainder, and without the 1 bits that lead to a root of 1 bits alone.
 DEVICE bool regular_pivot(double pivot)
@@ -311,197 +233,16 @@ struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
 };
-// Of two u32.
-DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
-// The least high word of a NaN's magnitude.
-DEVICE u32 least_nan(double) { return 0x7ff00001u; }
-// A panel in a warp: every 32nd row in a lane. Rows never move; a step chooses one, and `at` says where they all stand. Choices between
-// numbers are made by value (`select`): C++ would take one of two addresses.
-template <class V, bool redux, int rows, int width>
-struct Panel_in_lanes {
-  using Warp = Lanes<32>;
-  V a[rows][width];     // the lane's rows: every 32nd
-  int at[rows];         // where they stand by the exchanges so far
-  u32 unpivoted[rows];    // 0x7fffffff, 0 when chosen or no row: a mask over high words
-  V u[width];           // the pivot row: first the lane's own candidate, with its reciprocal, so that no one waits for that, then the warp's
-  V scale;
-  int own   = 0;        // which of the lane's rows is its candidate
-  int from  = 0;        // where the pivot row stood
-  u32 best  = 0, largest = 0;   // of high words: the lane's, and the warp's
-  u32 oddest = 0;       // of all pivots: the furthest from those with a quick reciprocal
-  bool twice = false;   // whether two of the lane's rows have its largest
-  u32 lanes = 0;        // the last of these has it
-  int lane  = 0;
-  int swap  = 0;        // where the pivot row stood in the step of the lane's rank
-
-  // The candidate of step s.
-  template <int s>
-  DEVICE_MEMBER void propose()
-  {
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) {
-        u[j] = a[0][j];
-#pragma unroll
-        for (int r = 1; r < rows; ++r) u[j] = select(own == r, a[r][j], u[j]);
-      }
-    }
-    from = at[0];
-#pragma unroll
-    for (int r = 1; r < rows; ++r) from = select(own == r, at[r], from);
-    scale = quick_reciprocal(u[s]);
-  }
-
-  // Looks at column s: the largest high words of the lane's rows and of the warp. The warp's takes long, so what does not wait for it stands
-  // behind this in the text, and before find_pivot().
-  template <int s>
-  DEVICE_MEMBER void look()
-  {
-    best  = pivot_key(a[0][s], unpivoted[0]);
-    twice = false;
-    own   = 0;
-#pragma unroll
-    for (int r = 1; r < rows; ++r) {
-      const u32 key = pivot_key(a[r][s], unpivoted[r]);
-      twice = key == best || (twice && key < best);
-      own   = select(key > best, r, own);
-      best  = larger(best, key);
-    }
-    largest = largest_of<Warp, redux>(best);
-  }
-
-  // The first largest of that column, by high words where they decide.
-  template <int s>
-  DEVICE_MEMBER void find_pivot()
-  {
-    propose<s>();
-    lanes = Warp::ballot(best == largest);
-    u32 doubt = more_than_one(lanes, 1);
-    if constexpr (rows > 1) doubt |= Warp::ballot(best == largest && twice);
-    oddest = larger(oddest, above_least<V>(largest));
-    if (rarely(doubt != 0 || largest == 0)) settle<s>();   // of zeros a row that has not been chosen yet
-    lane = Warp::last_of(lanes);
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) u[j] = Warp::shuffle(u[j], lane);
-    }
-    scale = Warp::shuffle(scale, lane);
-    from  = Warp::shuffle(from, lane);
-  }
-
-  // The same exactly: of the largest magnitudes, NaN largest, the one that stands first.
-  template <int s>
-  DEVICE_MEMBER void settle()
-  {
-    u32 key[rows];
-#pragma unroll
-    for (int r = 0; r < rows; ++r) key[r] = pivot_key(a[r][s], unpivoted[r]);
-    const u32 least = smaller(largest, least_nan(abs1(V(0))));   // of a candidate's high word
-    u32 low = 0, first = 0;
-    if constexpr (sizeof(abs1(V(0))) == 8) {
-#pragma unroll
-      for (int r = 0; r < rows; ++r) low = larger(low, unpivoted[r] != 0 && key[r] >= least ? low_order(abs1(a[r][s])) : 0);
-      low = largest_of<Warp, redux>(low);
-    }
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      const bool candidate = unpivoted[r] != 0 && key[r] >= least && low_order(abs1(a[r][s])) == low;
-      const u32 early      = candidate ? 0xffffu - static_cast<u32>(at[r]) : 0;
-      own   = select(early > first, r, own);
-      first = larger(first, early);
-    }
-    lanes = Warp::ballot(first == largest_of<Warp, redux>(first));
-    propose<s>();
-  }
-
-  // Its exchange: the row that stands at `position` goes where the pivot row stood.
-  DEVICE_MEMBER void exchange(int position)
-  {
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      const bool mine = lane == Warp::rank() && own == r;
-      at[r]      = select(mine, position, select(at[r] == position, from, at[r]));
-      unpivoted[r] = select(mine, 0u, unpivoted[r]);
-    }
-  }
-
-  // What the step does with it; behind the next column the search of that one begins.
-  template <int s>
-  DEVICE_MEMBER void eliminate()
-  {
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      if (unpivoted[r] != 0) {
-        a[r][s] = mul(a[r][s], scale);
-#pragma unroll
-        for (int j = 0; j < width; ++j) {
-          if (j > s) a[r][j] = fma(-a[r][s], u[j], a[r][j]);
-        }
-      }
-    }
-    if constexpr (s + 1 < width) look<s + 1>();
-  }
-
-  // Step s and those behind it.
-  template <int s>
-  DEVICE_MEMBER void factor(int first, int steps)
-  {
-    if (s >= steps) return;
-    if constexpr (s == 0) look<0>();
-    find_pivot<s>();
-    exchange(first + s);
-    swap = select(Warp::rank() == s, from, swap);
-    eliminate<s>();
-    if constexpr (s + 1 < width) factor<s + 1>(first, steps);
-  }
-
-  // The same without pivoting: a compiler can begin the next step's reciprocal before this one has updated all rows.
-  template <int s>
-  DEVICE_MEMBER void factor_in_order(int steps)
-  {
-    if (s >= steps) return;
-#pragma unroll
-    for (int j = 0; j < width; ++j) {
-      if (j >= s) u[j] = Warp::shuffle(a[0][j], s);
-    }
-    scale  = Warp::shuffle(quick_reciprocal(a[0][s]), s);
-    oddest = larger(oddest, above_least<V>(high_word(abs1(u[s]))));
-#pragma unroll
-    for (int r = 0; r < rows; ++r) {
-      const bool below = r > 0 || Warp::rank() > s;
-      const V l        = mul(a[r][s], scale);
-      a[r][s]          = select(below, l, a[r][s]);
-#pragma unroll
-      for (int j = 0; j < width; ++j) {
-        if (j > s) a[r][j] = select(below, fma(-l, u[j], a[r][j]), a[r][j]);
-      }
-    }
-    if constexpr (s + 1 < width) factor_in_order<s + 1>(steps);
-  }
-};
-// The columns of a panel from element (first, first) on; it has so many of `width`.
-template <class V, bool redux, int rows, int width, class Tile, class Offsets>
-DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
-{
-  const int begin = offset.of(first);
-#pragma unroll
-  for (int r = 0; r < rows; ++r) {
-    panel.at[r]      = first + Lanes<32>::rank() + 32 * r;
-    panel.unpivoted[r] = panel.at[r] < m ? 0x7fffffffu : 0;
-#pragma unroll
-    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
-  }
-}
-// Takes out of them the products of the panel before, of so many columns.
-template <int prior, class V, bool redux, int rows, int width, class Tile, class Offsets>
-DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
+// Takes out of a panel's columns, rows `at` of a lane, the products of the panel before, of so many columns.
+template <int prior, class V, int rows, int width, class Tile, class Offsets>
+DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first, int columns)
 {
   const int before = first - prior, factors = offset.of(before), begin = offset.of(first);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
 #pragma unroll
-    for (int s = 0; s < prior; ++s) l[r][s] = panel.at[r] < m ? tile[factors + s * offset.apart + panel.at[r]] : V(0);
+    for (int s = 0; s < prior; ++s) l[r][s] = at[r] < m ? tile[factors + s * offset.apart + at[r]] : V(0);
   }
 #pragma unroll
   for (int j = 0; j < width; ++j) {
@@ -511,7 +252,7 @@ DEVICE void take_out_before(Panel_in_lanes<V, redux, rows, width>& panel, const 
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
-      for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-l[r][s], u[s], panel.a[r][j]);
+      for (int r = 0; r < rows; ++r) a[r][j] = fma(-l[r][s], u[s], a[r][j]);
     }
   }
 }
@@ -588,10 +329,17 @@ template <class V, int rows, int width, int prior, class Tile, class Failed, cla
 DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, int m, int n, int first, int steps)
 {
   using Warp = Lanes<32>;
-  Panel_in_lanes<V, false, rows, width> panel;
-  load_columns(panel, tile, offset, m, first, steps);
+  V a[rows][width];   // the lane's rows: every 32nd
+  int at[rows];       // which they are
+  const int begin = offset.of(first);
+#pragma unroll
+  for (int r = 0; r < rows; ++r) {
+    at[r] = first + Warp::rank() + 32 * r;
+#pragma unroll
+    for (int s = 0; s < width; ++s) a[r][s] = at[r] < m && s < steps ? tile[begin + s * offset.apart + at[r]] : V(0);
+  }
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel, tile, offset, m, first, steps);
+    if (first > 0) take_out_before<prior>(a, at, tile, offset, m, first, steps);
   }
   const int lane = Warp::rank();
   int noted = failed[0];
@@ -600,28 +348,27 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
   for (int s = 0; s < width; ++s) {
     if (s >= steps) break;
     decltype(abs1(V(0))) root;
-    const auto scale = scale_of_pivot(Warp::shuffle(real_part(panel.a[0][s]), s), first + s + 1, root, noted);
+    const auto scale = scale_of_pivot(Warp::shuffle(real_part(a[0][s]), s), first + s + 1, root, noted);
 #pragma unroll
-    for (int r = 0; r < rows; ++r) panel.a[r][s] = mul(panel.a[r][s], scale);
-    panel.a[0][s] = select(lane == s, V(root), panel.a[0][s]);
+    for (int r = 0; r < rows; ++r) a[r][s] = mul(a[r][s], scale);
+    a[0][s] = select(lane == s, V(root), a[0][s]);
 #pragma unroll
     for (int j = s + 1; j < width; ++j) {
-      const V u = conjugate(Warp::shuffle(panel.a[0][s], j));   // above the diagonal nothing is wanted of what this makes
+      const V u = conjugate(Warp::shuffle(a[0][s], j));   // above the diagonal nothing is wanted of what this makes
 #pragma unroll
-      for (int r = 0; r < rows; ++r) panel.a[r][j] = fma(-panel.a[r][s], u, panel.a[r][j]);
+      for (int r = 0; r < rows; ++r) a[r][j] = fma(-a[r][s], u, a[r][j]);
     }
   }
-  const int begin = offset.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const int row = panel.at[r];
+    const int row = at[r];
 #pragma unroll
     for (int s = 0; s < width; ++s) {
-      if (row < m && s < steps && row >= first + s) tile[begin + s * offset.apart + row] = panel.a[r][s];
+      if (row < m && s < steps && row >= first + s) tile[begin + s * offset.apart + row] = a[r][s];
     }
 #pragma unroll
     for (int s = 0; s < width; ++s) {
-      if (row < n && s < steps && row > first + s) tile[offset.of(row) + first + s] = conjugate(panel.a[r][s]);
+      if (row < n && s < steps && row > first + s) tile[offset.of(row) + first + s] = conjugate(a[r][s]);
     }
   }
   if (lane == 0) failed[0] = noted;
