@@ -67,9 +67,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 std::string what_there_is(std::string_view word, const std::vector<std::string>& words, std::string_view more,
                           std::string_view few) {
   const std::string meant = did_you_mean(word, words);
-  if (words.size() <= few_words)
+  if (words.size() <= few_words || (meant.empty() && more.empty()))
     return fmt::format("{}{}{}{}", few, fmt::join(words, ", "), meant.empty() ? "" : "; ", meant);
-  if (meant.empty() && more.empty()) return "no word is near in spelling";
   return fmt::format("{}{}{}", meant, meant.empty() || more.empty() ? "" : " ", more);
 }
 
