@@ -83,6 +83,7 @@ Tuning_files read_folder(const fs::path& folder) {
     files.push_back(with_problem(
         folder, fmt::format("cannot read the tuning folder '{}': {}", folder.string(), failure.message())));
   for (const fs::path& file : names) {
+    if (file.filename().native().starts_with('.')) continue;
     if (file.extension() == ".jsonl")
       files.push_back(with_problem(
           file, fmt::format("{}: an older kgen wrote it, and this one does not read it; kgen tune OPS SIZES "

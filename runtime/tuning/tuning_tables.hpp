@@ -33,8 +33,8 @@ std::filesystem::path user_tuning_folder();
 std::string missing_tuning_folder();
 // The built-in tables alone: the same on every machine.
 std::shared_ptr<Tuning_tables> built_in_tables();
-// These, and every *.tsv in the user's folder in the order of their names. Throws nothing: a file that cannot be read,
-// and a *.jsonl, which an older kgen wrote, is one with a problem.
+// These, and every *.tsv in the user's folder that is not hidden, in the order of their names. Throws nothing: a file
+// that cannot be read, and a *.jsonl, which an older kgen wrote, is one with a problem.
 std::shared_ptr<const Tuning_tables> load_tables();
 
 }  // namespace kgen

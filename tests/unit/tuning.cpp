@@ -473,6 +473,8 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   write("a.tsv", {named(rows(8, 8, 16))});
   write("b.tsv", {named(rows(8, 8, 4)), named(packed)}, "rubbish\n");
   write("b.txt", {named(rows(8, 8, 2))});
+  write(".c.tsv", {named(rows(8, 8, 2))});    // hidden
+  write("._c.tsv", {}, "what a Mac keeps of a file\n");
   std::ofstream(tuning / "sm_90.jsonl") << "{}\n";
   const char* before = std::getenv("KGEN_TUNING_DIR");
   const std::string kept = before ? before : "";
