@@ -60,6 +60,9 @@ struct Tuning_row {
 // The architecture of the table that serves where those of architectures say nothing.
 inline constexpr std::string_view any_architecture = "any";
 
+// How its file begins, before the number of its form.
+inline constexpr std::string_view table_title = "kgen tuning table ";
+
 struct Tuning_table {
   std::string name;          // its path; of one that is built in, "runtime/tuning/sm_90.tsv (built in)"
   std::string architecture;  // "sm_90", or any_architecture

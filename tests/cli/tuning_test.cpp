@@ -380,6 +380,24 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   CHECK(nowhere.status == 2);
   CHECK(contains(nowhere.err, "--out"));
 
+  // What --out would replace, by whatever name.
+  cli::write(from, at_8 + at_9);
+  std::filesystem::create_symlink(from, folder / "link.jsonl");
+  for (const char* out : {"measured.jsonl", "link.jsonl"}) {
+    const auto refused = run_kgen({"tune", "--pack", from, "--out", folder / out});
+    CHECK(refused.status == 2);
+    CHECK_MESSAGE(contains(refused.err, "--out: the table would replace the measurements in '" + from +
+                                            "': give another --out"),
+                  refused.err);
+    CHECK(cli::read(from) == at_8 + at_9);
+  }
+  cli::write(folder / "notes.txt", "mine\n");
+  const auto no_table = run_kgen({"tune", "--pack", from, "--out", folder / "notes.txt"});
+  CHECK(no_table.status == 2);
+  CHECK_MESSAGE(contains(no_table.err, "--out: '" + (folder / "notes.txt") + "' is no tuning table"), no_table.err);
+  CHECK(cli::read(folder / "notes.txt") == "mine\n");
+  cli::write(table, "");
+
   const auto packed = pack(at_8 + at_9);
   CAPTURE(packed.err);
   REQUIRE(packed.status == 0);

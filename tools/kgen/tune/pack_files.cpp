@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
+#include <system_error>
 
 #include "generator/text/error.hpp"
 #include "runtime/files/whole_files.hpp"
@@ -74,9 +76,26 @@ std::string judge(const Tuning_table& table, const std::vector<Measurement>& all
                      same, near, far.empty() ? "" : "; not these:", far);
 }
 
+// Before hours of measurements are lost.
+void check_replaceable(const std::string& out, const std::vector<std::string>& inputs) {
+  for (const std::string& input : inputs) {
+    std::error_code failure;
+    if (std::filesystem::equivalent(input, out, failure))
+      throw Error(Failure::usage,
+                  fmt::format("--out: the table would replace the measurements in '{}': give another --out", input));
+  }
+  if (!std::filesystem::is_regular_file(out)) return;
+  const std::string begin = File_reader(out).read(table_title.size());
+  if (!begin.empty() && begin != table_title)
+    throw Error(Failure::usage, fmt::format("--out: '{}' is no tuning table, and would be lost: move it away, or give "
+                                            "another --out",
+                                            out));
+}
+
 }  // namespace
 
 void pack_files(const std::vector<std::string>& files, const std::string& out, const Families& families) {
+  check_replaceable(out, files);
   const std::vector<Measurement> all = read(files);
   say("kgen: measurements to pack: {}\n", all.size());
   Tuning_table empty;
