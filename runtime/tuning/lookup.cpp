@@ -1,5 +1,7 @@
 #include "runtime/tuning/lookup.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <climits>
 #include <compare>
@@ -11,6 +13,7 @@
 #include "generator/emission/code_digest.hpp"
 #include "generator/model/architecture.hpp"
 #include "generator/model/nrhs_class.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {
@@ -175,7 +178,39 @@ const Tuning_row* row_of(const Tuning_table& table, const std::string& gpu, cons
   return nullptr;
 }
 
+// What is unknown of a row's variant; empty: nothing.
+std::string unknown(const Families& families, const Spec& variant, const Tuning_row& row) {
+  for (const std::int16_t size : {row.sizes.first, row.sizes.last}) {
+    const Request request = at(row.sizes, row.like, size);
+    if (carried_over(families, variant, request, "")) continue;
+    try {
+      const Spec spec = make_spec(request, variant.family, variant.tune);
+      families.find(spec).check(spec);
+      return "it is not legal";
+    } catch (const Error& error) {
+      return error.what();
+    }
+  }
+  return {};
+}
+
 }  // namespace
+
+std::vector<std::string> unusable_rows(const Tuning_table& table, const Families& families,
+                                       const std::function<bool(const Tuning_row&)>& wanted) {
+  std::vector<std::string> found;
+  int line = 0;  // of the last that was found
+  for (const Tuning_row& row : table.rows) {
+    if (row.line == line || !wanted(row)) continue;
+    const std::string why = unknown(families, table.variants[row.variant].spec, row);
+    if (why.empty()) continue;
+    line = row.line;
+    found.push_back(fmt::format(
+        "{}:{}: the row's variant does not serve: {}; run kgen tune again, or give the --templates folder that has it",
+        table.name, row.line, why));
+  }
+  return found;
+}
 
 std::string_view to_string(Match match) {
   switch (match) {

@@ -2,10 +2,12 @@
 // and the GPU.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "generator/model/family.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
@@ -58,6 +60,11 @@ std::optional<Spec> built_in_default(const Families& families, const Request& re
 
 // Whether the row's variant serves and its kernel is not the code that was measured any more. Renders that kernel.
 bool is_stale(const Choice& choice, const Families& families);
+
+// The rows, a line each, whose variant these families do not have at the row's own sizes: "FILE:LINE: " and what is
+// unknown. Lookups pass them over.
+std::vector<std::string> unusable_rows(const Tuning_table& table, const Families& families,
+                                       const std::function<bool(const Tuning_row&)>& wanted);
 
 // How many tunables two variants differ in; those of different families differ in more than any of one family.
 int differences(const Spec& a, const Spec& b);

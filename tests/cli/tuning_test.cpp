@@ -221,6 +221,33 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
   CHECK((*tables)["problems"] == json(problems));
 }
 
+TEST_CASE("rows of a user's table whose variant is unknown are named, with what is unknown") {
+  const auto changed = [](const std::string& from, const std::string& to) {
+    std::string id = tuned;
+    return kgen::parse(id.replace(id.find(from), from.size(), to));
+  };
+  for (const auto& [spec, why] :
+       {std::pair(changed("rows_across_lanes", "rows_over_lanes"),
+                  "no getrf family is named 'rows_over_lanes'"),
+        std::pair(changed("transfer_direct", "store_direct"), "unknown tunable 'store'"),
+        std::pair(changed("__lanes_8", "__lanes_7"), "tunable 'lanes' = 7 is not legal")}) {
+    const User user(table_of({{spec, "sm_89"}}));
+    const std::string place =
+        user.file + ":" + std::to_string(line_of(user.text, "getrf\t")) + ": the row's variant does not serve: ";
+    const auto explained = user.run(asked);
+    CHECK(!contains(explained.out, user.file));
+    const auto doctor = run_kgen({"doctor"}, user.surroundings);
+    const auto verified =
+        run_kgen({"tune", "--verify", "getrf", "8", "d", "--layout", "strided", "--device", "host"}, user.surroundings);
+    for (const std::string& said : {explained.err, doctor.out, verified.err}) {
+      CHECK_MESSAGE(contains(said, place), said);
+      CHECK_MESSAGE(contains(said, why), said);
+      CHECK(contains(said, "run kgen tune again"));
+    }
+    CHECK(user.run({"potrf", "8", "d", "--arch", "sm_89"}).err.empty());
+  }
+}
+
 TEST_CASE("explain leaves out what a table does not say, and says why there is nothing to summarise") {
   kgen::Tuning_table table = table_of({{kgen::parse(tuned), "sm_89", ""}});
   table.measured[0].run = {};

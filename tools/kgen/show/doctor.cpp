@@ -17,6 +17,7 @@
 #include "runtime/engine/driver_needs.hpp"
 #include "runtime/include/kgen/kgen.h"
 #include "runtime/plan/plan.hpp"
+#include "runtime/tuning/lookup.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json_text.hpp"
@@ -102,6 +103,10 @@ Finding tuning_finding() {
       (file->built_in ? built_in : users) += static_cast<std::size_t>(one.sizes.last - one.sizes.first + 1);
     problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   }
+  const Families families = Families::load();
+  for (const auto& file : tables->files)
+    for (std::string& problem : unusable_rows(*file, families, [](const Tuning_row&) { return true; }))
+      problems.push_back(std::move(problem));
   std::string what = fmt::format("{} measured sizes built in, ", built_in);
   what += folder.empty() ? "none of yours: set KGEN_TUNING_DIR or HOME" : fmt::format("{} in {}", users, folder);
   if (!problems.empty()) what += fmt::format("; {} left out, the first: {}", problems.size(), problems.front());

@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
@@ -271,8 +274,12 @@ void explain_command(const Explain_options& options) {
   const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
   const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
   Default_summary summary;
+  std::set<std::pair<const Operation*, char>> explained_ones;
   for (const Request& request : asked) {
     const Explained explained = explain(*families, tuning, request, variant);
+    explained_ones.emplace(request.operation, request.precision);
+    for (const Choice& choice : explained.choices)
+      explained_ones.emplace(choice.spec.request.operation, choice.spec.request.precision);
     for (const Choice& choice : explained.choices)
       if (architecture_number(tuning.architecture) && !is_library(choice.spec))
         check_architecture(*families, choice.spec, tuning.architecture, options.variant.empty());
@@ -327,9 +334,15 @@ void explain_command(const Explain_options& options) {
   }
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
   for (const auto& file : tuning.tables->files) {  // the user's: those built in have none
-    if (file->problems.empty()) continue;
-    const std::size_t more = file->problems.size() - 1;
-    say("kgen: warning: {}{}\n", file->problems.front(),
+    std::vector<std::string> problems = file->problems;
+    std::ranges::move(unusable_rows(*file, *families,
+                                    [&](const Tuning_row& row) {
+                                      return explained_ones.contains({row.like.operation, row.like.precision});
+                                    }),
+                      std::back_inserter(problems));
+    if (problems.empty()) continue;
+    const std::size_t more = problems.size() - 1;
+    say("kgen: warning: {}{}\n", problems.front(),
         more ? fmt::format("; {} more of that file (kgen doctor --json names all)", more) : "");
   }
 }

@@ -210,6 +210,22 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
   return fmt::format("failed or wrong, and not taken: {}{}", counted(sum.problems.size(), "variant"), ids);
 }
 
+// Rows of the user's tables for these requests that lookups pass over.
+void warn_of_unusable(const Tune_options& options, const Families& families) {
+  const auto names = options.ops.empty() ? public_names() : parse_operations("--ops", options.ops);
+  const auto sizes = sizes_asked(names, options.sizes);
+  const auto letters = parse_precisions("--precisions", options.precisions);
+  const auto has = [](const auto& list, const auto& value) { return std::ranges::find(list, value) != list.end(); };
+  const auto tables = load_tables();
+  for (const auto& file : tables->files)
+    for (const std::string& problem : unusable_rows(*file, families, [&](const Tuning_row& row) {
+           return has(names, row.like.name()) && has(letters, row.like.precision) &&
+                  std::ranges::any_of(sizes,
+                                      [&](auto size) { return row.sizes.first <= size && size <= row.sizes.last; });
+         }))
+      say("kgen: warning: {}\n", problem);
+}
+
 // The variants that tables name for the requests that the options choose; words only where they are given.
 std::vector<Spec> named_of(const Tune_options& options, const Families& families, const Device& device) {
   const auto names = options.ops.empty() ? public_names() : parse_operations("--ops", options.ops);
@@ -230,6 +246,7 @@ std::vector<Spec> named_of(const Tune_options& options, const Families& families
 void verify_command(const Tune_options& options, const std::shared_ptr<const Families>& families, int threads) {
   const std::unique_ptr<bench::Machine> machine = open(options);
   const Device& device = machine->device();
+  warn_of_unusable(options, *families);
   const std::vector<Spec> specs = named_of(options, *families, device);
   if (specs.empty())
     refuse_use("--verify: no tuning table of {} names a variant for these requests",
