@@ -55,6 +55,16 @@ bool holds(const Size_range& range, const Request& request) {
   return range.first <= size && size <= range.last && at(range, request, size).sizes == request.sizes;
 }
 
+std::optional<std::int16_t> common_size(const Size_range& a, const Size_range& b, const Request& like) {
+  if (a.differs == b.differs && a.others == b.others) {
+    const std::int16_t first = std::max(a.first, b.first);
+    return first <= std::min(a.last, b.last) ? std::optional(first) : std::nullopt;
+  }
+  for (std::int16_t size = a.first; size <= a.last; ++size)
+    if (holds(b, at(a, like, size))) return size;
+  return {};
+}
+
 std::string to_string(const Size_range& range, const Operation& operation) {
   std::string text;
   for (std::size_t i = 0; i < operation.sizes.size(); ++i) {

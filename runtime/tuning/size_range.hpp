@@ -26,6 +26,8 @@ Size_range range_of(const Request& request);
 // The request with the range's sizes, of which this is the one that differs.
 Request at(const Size_range& range, Request request, std::int16_t size);
 bool holds(const Size_range& range, const Request& request);
+// One of `a` that `b` holds too, of requests like this one.
+std::optional<std::int16_t> common_size(const Size_range& a, const Size_range& b, const Request& like);
 std::string to_string(const Size_range& range, const Operation& operation);
 // Nothing if the text is no range of sizes that the operation has.
 std::optional<Size_range> parse_range(std::string_view text, const Operation& operation);

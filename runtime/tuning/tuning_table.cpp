@@ -1,36 +1,27 @@
 #include "runtime/tuning/tuning_table.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <iterator>
 #include <map>
-#include <tuple>
+#include <unordered_map>
 
 #include "generator/model/architecture.hpp"
+#include "generator/model/column_shares.hpp"
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "generator/text/characters.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
 
 namespace kgen {
 namespace {
 
-constexpr std::string_view title = "kgen tuning table 2";
-constexpr std::string_view opening =
-    "# Which variant serves where the default is more than 2% slower: docs/tuning.md says what the columns are.\n"
-    "# run: date, GPU, driver, compiler, kgen, operation, precisions, options, layout, right-hand sides, sizes that "
-    "were\n"
-    "# measured\n"
-    "# variant: key, a kernel of it\n"
-    "# row: operation, precision, options, layout, right-hand sides (-: about n), sizes, GPU, variant, ns at the first "
-    "and\n"
-    "# at the last size, percent that the default is slower, and this variant than each size's own best, at most; "
-    "digest\n"
-    "# of the code at a size; what came next, and how much slower\n";
+constexpr std::size_t digest_digits = 12;
 
 using Fields = std::vector<std::string_view>;
 
@@ -45,13 +36,6 @@ Fields split(std::string_view text, char at) {
 }
 
 [[noreturn]] void refuse(const std::string& why) { throw Error(Failure::usage, why); }
-
-std::string options_text(const Request& like) {
-  std::vector<std::string_view> words;
-  for (std::size_t i = 0; i < like.operation->options.size(); ++i)
-    words.push_back(like.operation->options[i].words[like.options[i]].name);
-  return words.empty() ? "-" : fmt::format("{}", fmt::join(words, ","));
-}
 
 Request like_of(std::string_view name, std::string_view precision, std::string_view options, std::string_view layout) {
   Request like;
@@ -70,6 +54,7 @@ Request like_of(std::string_view name, std::string_view precision, std::string_v
   const auto found = std::ranges::find(layout_names, layout);
   if (found == layout_names.end()) refuse(fmt::format("there is no layout '{}'", layout));
   like.layout = static_cast<Layout>(found - layout_names.begin());
+  if (like.layout == Layout::grouped) refuse("the layout grouped is served by what serves pointers");
   return like;
 }
 
@@ -82,9 +67,12 @@ std::vector<Request> of_classes(Request like, std::string_view text) {
   return all;
 }
 
-Size_range range_of(std::string_view text, const Operation& operation) {
+Size_range range_of(std::string_view text, const Request& like) {
+  const Operation& operation = *like.operation;
   const std::optional<Size_range> range = parse_range(text, operation);
   if (!range) refuse(fmt::format("'{}' are no sizes of {}", text, operation.name));
+  if (like.nrhs_class != 0 && !shared_size(at(*range, like, range->first)))
+    refuse(fmt::format("{} of the sizes {} has no classes of right-hand sides", operation.name, text));
   return *range;
 }
 
@@ -93,13 +81,34 @@ std::optional<double> number_of(std::string_view text) {
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || stop != end || !(value > -100 && value < 1e15))
+  if (failure != std::errc() || stop != end || !(std::abs(value) < 1e15))
     refuse(fmt::format("'{}' is no number", text));
   return value;
 }
 
-std::string text_of(const std::optional<double>& number, int digits) {
-  return number ? fmt::format("{:.{}g}", *number, digits) : "-";
+std::optional<double> time_of(std::string_view text) {
+  const std::optional<double> value = number_of(text);
+  if (value && *value <= 0) refuse(fmt::format("'{}' is no time", text));
+  return value;
+}
+
+std::optional<double> loss_of(std::string_view text) {
+  const std::optional<double> value = number_of(text);
+  if (value && std::signbit(*value)) refuse(fmt::format("'{}' is less than nothing slower", text));
+  return value;
+}
+
+void set_digest(Tuning_row& row, std::string_view text) {
+  if (text == "-") return;
+  const std::string_view digest = text.substr(0, text.find('@'));
+  const std::string_view size = text.substr(std::min(text.size(), digest.size() + 1));
+  const char* const end = size.data() + size.size();
+  const auto [stop, failure] = std::from_chars(size.data(), end, row.digest_size);
+  const auto is_hexadecimal = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); };
+  if (digest.size() != digest_digits || !std::ranges::all_of(digest, is_hexadecimal) || failure != std::errc() ||
+      stop != end || row.digest_size < row.sizes.first || row.digest_size > row.sizes.last)
+    refuse(fmt::format("'{}' is no digest at one of the row's sizes", text));
+  row.digest = digest;
 }
 
 void expect(const Fields& fields, std::size_t count) {
@@ -111,30 +120,73 @@ class Parser {
   Parser(Tuning_table& table, std::string_view operation, char precision)
       : table_(table), operation_(operation), precision_(precision) {}
 
-  void line(int number, std::string_view text) {
-    number_ = number;
-    if (text.starts_with('#')) return;
+  // Without the line's end, if it is `whole`: if that was there.
+  void line(std::string_view text, bool whole) {
+    ++number_;
     try {
-      if (number == 1) return header(text);
+      if (!whole) {
+        ends_ = true;
+        refuse("the file ends within this line, so that its end and lines may be missing");
+      }
+      if (text.empty() || text.starts_with('#')) return;
       const Fields fields = split(text, '\t');
+      const bool is_row = fields[0] != "run" && fields[0] != "variant" && fields[0] != "end";
+      rows_ += is_row;
+      // People copy lines from one another, and terminals obey such characters.
+      if (std::ranges::any_of(text, [](unsigned char c) { return (c < ' ' && c != '\t') || c == 127; }))
+        refuse("it holds a control character");
+      if (ends_) refuse("it stands behind the line 'end'");
+      if (is_row) return row(fields);
       if (fields[0] == "run") return run(fields);
       if (fields[0] == "variant") return variant(fields);
-      row(fields);
+      end(fields);
     } catch (const Error& error) {
-      table_.problems.push_back(fmt::format("{}:{}: left out: {}", table_.name, number, error.what()));
+      complain(fmt::format("left out: {}", error.what()));
     }
+  }
+  // The first line; false: it is no tuning table.
+  bool header(std::string_view text) {
+    number_ = 1;
+    const Fields fields = split(text, '\t');
+    const std::string title = fmt::format("{}{}", table_title, table_form);
+    int form = 0;
+    if (fields[0].starts_with(table_title))
+      std::from_chars(fields[0].data() + table_title.size(), fields[0].data() + fields[0].size(), form);
+    if (form > 0 && form != table_form)
+      complain(fmt::format("{} kgen wrote it: run kgen tune again, or move the file away",
+                           form < table_form ? "an older" : "a newer"));
+    else if (text.starts_with("\xef\xbb\xbf"))
+      complain("a byte order mark stands before the first line: save the file as UTF-8 without one");
+    else if (text.empty())
+      complain(fmt::format("it does not begin with a line '{}'", title));
+    else if (fields.size() != 2 || fields[0] != title ||
+             (fields[1] != "host" && fields[1] != any_architecture && !architecture_number(fields[1])))
+      complain(fmt::format("'{}', a tab and an architecture are expected, as sm_90", title));
+    else
+      table_.architecture = fields[1];
+    return !table_.architecture.empty();
+  }
+  // Behind the last line.
+  void finish() {
+    if (!ends_)
+      complain(fmt::format("no line 'end' follows: lines may be missing; if none are, add 'end', a tab and {}", rows_));
   }
 
  private:
-  void header(std::string_view text) {
-    const Fields fields = split(text, '\t');
-    const bool known =
-        fields.size() == 2 && (fields[1] == "host" || fields[1] == any_architecture || architecture_number(fields[1]));
-    if (!known || fields[0] != title)
-      refuse(fmt::format("'{}', a tab and an architecture are expected, as sm_90", title));
-    table_.architecture = fields[1];
+  void complain(const std::string& what) {
+    table_.problems.push_back(fmt::format("{}:{}: {}", table_.name, number_, what));
   }
   bool wanted(std::string_view operation) const { return operation_.empty() || operation == operation_; }
+  bool wanted(const Request& like) const { return precision_ == 0 || like.precision == precision_; }
+  void end(const Fields& fields) {
+    ends_ = true;
+    expect(fields, 2);
+    if (fields[1] != fmt::to_string(rows_))
+      complain(
+          fmt::format("it says {} rows, and there are {}: some are missing or too many; if all are right, as after "
+                      "a merge, write {}",
+                      fields[1], rows_, rows_));
+  }
   void run(const Fields& fields) {
     expect(fields, 12);
     if (!wanted(fields[6])) return;
@@ -144,10 +196,12 @@ class Parser {
     for (const std::string_view letter : split(fields[7], ','))
       for (const Request& like : of_classes(like_of(fields[6], letter, fields[8], fields[9]), fields[10]))
         for (const std::string_view sizes : split(fields[11], ','))
-          found.push_back({run, like, range_of(sizes, *like.operation), number_});
-    std::ranges::copy_if(found, std::back_inserter(table_.measured), [&](const Measured_sizes& one) {
-      return precision_ == 0 || one.like.precision == precision_;
-    });
+          found.push_back({run, like, range_of(sizes, like), number_});
+    for (Measured_sizes& one : found) {
+      if (!wanted(one.like)) continue;
+      measured_[one.like].push_back(table_.measured.size());
+      table_.measured.push_back(std::move(one));
+    }
   }
   void variant(const Fields& fields) {
     expect(fields, 3);
@@ -165,10 +219,34 @@ class Parser {
       refuse(fmt::format("the variant '{}' is of another operation", key));
     return found->second;
   }
-  Next_variant next_of(std::string_view text, const Operation& operation) const {
+  Next_variant next_of(std::string_view text, const Tuning_row& row, const Operation& operation) const {
     const std::size_t at = text.find('+');
-    if (at == std::string_view::npos) refuse(fmt::format("'{}' does not say how much slower it is", text));
-    return {place_of(text.substr(0, at), operation), number_of(text.substr(at + 1)).value_or(0)};
+    const auto slower = at == text.npos ? std::nullopt : loss_of(text.substr(at + 1));
+    if (!slower) refuse(fmt::format("'{}' does not say how much slower it is", text));
+    const std::size_t variant = place_of(text.substr(0, at), operation);
+    if (variant == row.variant) refuse(fmt::format("'{}' comes next to itself", text.substr(0, at)));
+    return {variant, *slower};
+  }
+  // A row of a GPU can serve what was measured on it; one for any architecture serves just what it says.
+  void check_measured(const Tuning_row& row) const {
+    if (table_.architecture == any_architecture) return;
+    if (const auto found = measured_.find(row.like); found != measured_.end())
+      for (const std::size_t one : found->second)
+        if (was_measured(row, table_.measured[one])) return;
+    if (std::ranges::find(table_.measured, row.gpu, [](const auto& one) { return one.run.gpu; }) ==
+        table_.measured.end())
+      refuse(fmt::format("no run above was on the GPU '{}'", row.gpu));
+    refuse(fmt::format("no run above measured {} on this GPU", to_string(row.sizes, *row.like.operation)));
+  }
+  static void check_apart(const Tuning_row& row, const Tuning_row& other) {
+    if (row.gpu != other.gpu) return;
+    const auto size = common_size(row.sizes, other.sizes, row.like);
+    if (!size) return;
+    Size_range both = row.sizes;
+    both.first = both.last = *size;
+    refuse(fmt::format("{} has a row for {} on this GPU too",
+                       other.line == row.line ? "this line" : fmt::format("line {}", other.line),
+                       to_string(both, *row.like.operation)));
   }
   // A line may hold several precisions, layouts, classes of right-hand sides and sizes: a row for each.
   void row(const Fields& fields) {
@@ -179,12 +257,12 @@ class Parser {
     const Operation& operation = kgen::operation(fields[0]);
     row.gpu = fields[6];
     row.variant = place_of(fields[7], operation);
-    row.first_ns = number_of(fields[8]);
-    row.last_ns = number_of(fields[9]);
-    row.default_slower = number_of(fields[10]);
-    row.slower = number_of(fields[11]);
+    row.first_ns = time_of(fields[8]);
+    row.last_ns = time_of(fields[9]);
+    row.default_slower = loss_of(fields[10]);
+    row.slower = loss_of(fields[11]);
     if (fields[13] != "-")
-      for (const std::string_view key : split(fields[13], ',')) row.next.push_back(next_of(key, operation));
+      for (const std::string_view key : split(fields[13], ',')) row.next.push_back(next_of(key, row, operation));
     row.line = number_;
     std::vector<Tuning_row> found;
     for (const std::string_view letter : split(fields[1], ','))
@@ -192,62 +270,32 @@ class Parser {
         for (const Request& like : of_classes(like_of(fields[0], letter, fields[2], layout), fields[4]))
           for (const std::string_view sizes : split(fields[5], ',')) {
             row.like = like;
-            row.sizes = range_of(sizes, operation);
+            row.sizes = range_of(sizes, like);
             set_digest(row, fields[12]);
-            found.push_back(row);
+            if (wanted(like)) found.push_back(row);
           }
-    std::ranges::copy_if(found, std::back_inserter(table_.rows),
-                         [&](const Tuning_row& one) { return precision_ == 0 || one.like.precision == precision_; });
-  }
-  static void set_digest(Tuning_row& row, std::string_view text) {
-    if (text == "-") return;
-    const std::size_t at = text.find('@');
-    const auto size = at == std::string_view::npos ? std::nullopt : number_of(text.substr(at + 1));
-    if (at == 0 || !size || *size < row.sizes.first || *size > row.sizes.last)
-      refuse(fmt::format("'{}' is no digest at one of the row's sizes", text));
-    row.digest = text.substr(0, at);
-    row.digest_size = static_cast<std::int16_t>(*size);
+    for (auto one = found.begin(); one != found.end(); ++one) {
+      check_measured(*one);
+      for (auto other = found.begin(); other != one; ++other)
+        if (other->like == one->like) check_apart(*one, *other);
+      if (const auto others = rows_of_.find(one->like); others != rows_of_.end())
+        for (const std::size_t other : others->second) check_apart(*one, table_.rows[other]);
+    }
+    for (Tuning_row& one : found) {
+      rows_of_[one.like].push_back(table_.rows.size());
+      table_.rows.push_back(std::move(one));
+    }
   }
 
   Tuning_table& table_;
   std::string_view operation_;
   char precision_;
-  int number_ = 0;
+  int number_ = 0;  // of the line
+  std::size_t rows_ = 0;
+  bool ends_ = false;
   std::map<std::string, std::size_t, std::less<>> places_;
+  std::unordered_map<Request, std::vector<std::size_t>, Request_hash> measured_, rows_of_;  // by what they are like
 };
-
-// By the places in the tables of operations and precisions, then by size.
-auto order_of(const Request& like, const Size_range& sizes) {
-  return std::tuple(like.operation, &precision(like.precision), like.options, like.layout, like.nrhs_class,
-                    sizes.differs, sizes.others, sizes.first);
-}
-
-// Measured sizes of one run and all but the precision and the sizes are one line.
-std::string run_lines(const std::vector<Measured_sizes>& measured) {
-  using Like = std::tuple<std::string, std::string, std::string, std::int8_t>;  // operation, options, layout, nrhs
-  std::map<Like, std::map<std::string, std::map<std::string, std::string>>> lines;
-  for (const Measured_sizes& one : measured) {
-    const auto& [date, gpu, driver, compiler, kgen] = one.run;
-    const std::string run = fmt::format("{}\t{}\t{}\t{}\t{}", date, gpu, driver, compiler, kgen);
-    const Operation& operation = *one.like.operation;
-    std::string& sizes =
-        lines[{std::string(operation.name), options_text(one.like), std::string(to_string(one.like.layout)),
-               one.like.nrhs_class}][run][std::string(1, one.like.precision)];
-    sizes += (sizes.empty() ? "" : ",") + to_string(one.sizes, operation);
-  }
-  std::string text;
-  for (const auto& [like, runs] : lines)
-    for (const auto& [run, precisions] : runs) {
-      std::map<std::string, std::vector<std::string>> letters;  // by sizes
-      for (const char letter : {'s', 'd', 'c', 'z'})
-        if (const auto found = precisions.find(std::string(1, letter)); found != precisions.end())
-          letters[found->second].push_back(found->first);
-      for (const auto& [sizes, those] : letters)
-        text += fmt::format("run\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", run, std::get<0>(like), fmt::join(those, ","),
-                            std::get<1>(like), std::get<2>(like), nrhs_text(std::get<3>(like)), sizes);
-    }
-  return text;
-}
 
 }  // namespace
 
@@ -257,7 +305,12 @@ std::string key_of(const Spec& spec) {
   return sha256(text).substr(0, 8);
 }
 
-std::string digest_of(const std::string& code_digest) { return code_digest.substr(0, 12); }
+std::string digest_of(const std::string& code_digest) { return code_digest.substr(0, digest_digits); }
+
+bool was_measured(const Tuning_row& row, const Measured_sizes& measured) {
+  return row.like == measured.like && row.gpu == measured.run.gpu &&
+         common_size(row.sizes, measured.sizes, row.like).has_value();
+}
 
 Request like_of(Request request) {
   request.sizes = {};
@@ -269,49 +322,22 @@ Tuning_table parse_table(std::string name, std::string_view text, std::string_vi
   Tuning_table table;
   table.name = std::move(name);
   Parser parser(table, operation, precision);
-  for (int line = 1; !text.empty(); ++line) {
+  const auto next = [&text](bool& whole) {
     const std::size_t end = text.find('\n');
+    whole = end != text.npos;
     std::string_view one = text.substr(0, end);
-    text = end == text.npos ? std::string_view() : text.substr(end + 1);
+    text.remove_prefix(whole ? end + 1 : text.size());
     if (one.ends_with('\r')) one.remove_suffix(1);
-    if (!one.empty()) parser.line(line, one);
-  }
-  // Without its architecture nothing of it can be used.
-  if (table.architecture.empty()) {
-    if (table.problems.empty())
-      table.problems.push_back(fmt::format("{}: it does not begin with a line '{}'", table.name, title));
-    table.measured.clear();
-    table.variants.clear();
-    table.rows.clear();
-  }
-  return table;
-}
-
-std::string to_text(Tuning_table table) {
-  std::string text = fmt::format("{}\t{}\n{}", title, table.architecture, opening);
-  std::ranges::sort(table.measured, {}, [](const auto& one) { return order_of(one.like, one.sizes); });
-  text += run_lines(table.measured);
-  std::map<std::string, std::string> variants;  // those that a row names, by their ids
-  const auto key = [&](std::size_t place) {
-    const Tuned_variant& variant = table.variants[place];
-    const std::string name = id(variant.spec);
-    variants[name] = fmt::format("variant\t{}\t{}\n", variant.key, name);
-    return variant.key;
+    return one;
   };
-  std::ranges::sort(table.rows, {}, [](const auto& row) { return std::tuple(order_of(row.like, row.sizes), row.gpu); });
-  std::string rows;
-  for (const Tuning_row& row : table.rows) {
-    std::vector<std::string> next;
-    for (const auto& [place, slower] : row.next) next.push_back(fmt::format("{}+{:.1f}", key(place), slower));
-    rows += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", row.like.name(), row.like.precision,
-                        options_text(row.like), to_string(row.like.layout), nrhs_text(row.like.nrhs_class),
-                        to_string(row.sizes, *row.like.operation), row.gpu, key(row.variant), text_of(row.first_ns, 4),
-                        text_of(row.last_ns, 4), text_of(row.default_slower, 3), text_of(row.slower, 2),
-                        row.digest.empty() ? "-" : fmt::format("{}@{}", row.digest, row.digest_size),
-                        next.empty() ? "-" : fmt::format("{}", fmt::join(next, ",")));
+  bool whole = false;
+  if (!parser.header(next(whole))) return table;
+  while (!text.empty()) {
+    const std::string_view line = next(whole);
+    parser.line(line, whole);
   }
-  for (const auto& [name, line] : variants) text += line;
-  return text + rows;
+  parser.finish();
+  return table;
 }
 
 }  // namespace kgen

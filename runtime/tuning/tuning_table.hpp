@@ -60,8 +60,9 @@ struct Tuning_row {
 // The architecture of the table that serves where those of architectures say nothing.
 inline constexpr std::string_view any_architecture = "any";
 
-// How its file begins, before the number of its form.
+// How its file begins, and the number of its form, which follows.
 inline constexpr std::string_view table_title = "kgen tuning table ";
+inline constexpr int table_form = 2;
 
 struct Tuning_table {
   std::string name;          // its path; of one that is built in, "runtime/tuning/sm_90.tsv (built in)"
@@ -77,6 +78,8 @@ struct Tuning_table {
 std::string key_of(const Spec& spec);
 std::string digest_of(const std::string& code_digest);  // as a table keeps it
 Request like_of(Request request);                       // without its sizes
+// Whether the run measured one of the row's sizes, or more, on its GPU.
+bool was_measured(const Tuning_row& row, const Measured_sizes& measured);
 
 // With an operation and a precision, the lines of these alone.
 Tuning_table parse_table(std::string name, std::string_view text, std::string_view operation = {}, char precision = 0);

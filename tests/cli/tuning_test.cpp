@@ -53,7 +53,7 @@ struct User {
   std::string file = folder / "sm_89.tsv", text;
   cli::Surroundings surroundings;
   explicit User(const kgen::Tuning_table& table = own_table(), const std::string& more = "")
-      : text(kgen::to_text(table) + more) {
+      : text(kgen::test::text_with(table, more)) {
     cli::write(file, text);
     surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
     surroundings.variables["CUDA_VISIBLE_DEVICES"] = "";
@@ -227,8 +227,7 @@ TEST_CASE("rows of a user's table whose variant is unknown are named, with what 
     return kgen::parse(id.replace(id.find(from), from.size(), to));
   };
   for (const auto& [spec, why] :
-       {std::pair(changed("rows_across_lanes", "rows_over_lanes"),
-                  "no getrf family is named 'rows_over_lanes'"),
+       {std::pair(changed("rows_across_lanes", "rows_over_lanes"), "no getrf family is named 'rows_over_lanes'"),
         std::pair(changed("transfer_direct", "store_direct"), "unknown tunable 'store'"),
         std::pair(changed("__lanes_8", "__lanes_7"), "tunable 'lanes' = 7 is not legal")}) {
     const User user(table_of({{spec, "sm_89"}}));
@@ -413,9 +412,9 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   for (const char* out : {"measured.jsonl", "link.jsonl"}) {
     const auto refused = run_kgen({"tune", "--pack", from, "--out", folder / out});
     CHECK(refused.status == 2);
-    CHECK_MESSAGE(contains(refused.err, "--out: the table would replace the measurements in '" + from +
-                                            "': give another --out"),
-                  refused.err);
+    CHECK_MESSAGE(
+        contains(refused.err, "--out: the table would replace the measurements in '" + from + "': give another --out"),
+        refused.err);
     CHECK(cli::read(from) == at_8 + at_9);
   }
   cli::write(folder / "notes.txt", "mine\n");

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/tuning/tuning_tables.hpp"
@@ -38,6 +39,19 @@ inline Tuning_table table_of(const std::vector<Named>& all, std::string name = "
     table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+// The text of a table with these lines behind its rows.
+inline std::string text_with(const Tuning_table& table, const std::string& lines) {
+  std::string text = to_text(table);
+  text.erase(text.rfind("end\t"));
+  text += lines;
+  std::size_t rows = 0;
+  for (std::size_t at = text.find('\n') + 1; at < text.size(); at = text.find('\n', at) + 1) {
+    const std::string_view line = std::string_view(text).substr(at);
+    rows += !(line.starts_with("#") || line.starts_with("run\t") || line.starts_with("variant\t"));
+  }
+  return text + "end\t" + std::to_string(rows) + "\n";
 }
 
 // Each file lies over the one before.

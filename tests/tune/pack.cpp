@@ -146,6 +146,11 @@ TEST_CASE("what is measured again hides what a table said of the same requests o
   // Sizes between, which were not measured again, keep what the table says.
   const Tuning_table between = packed({measurement(8, {{2, 1}, {1, 2}}), measurement(10, {{2, 1}, {1, 2}})}, first);
   CHECK(rows_of(parse_table("t", to_text(between))) == "8x=: 2, 9x=: 8, 9x=: 4, 10x=: 2");
+  // A size between two that are measured again, which never was measured itself, has no row.
+  const Tuning_table gap = packed({measurement(8, {{4, 1}, {1, 2}}), measurement(10, {{4, 1}, {1, 2}})});
+  CHECK(rows_of(gap) == "8-10x=: 4");
+  const Tuning_table closed = packed({measurement(8, {{1, 1}, {4, 2}}), measurement(10, {{1, 1}, {4, 2}})}, gap);
+  CHECK(closed.rows.empty());
   // A measurement that is there twice counts once, the later.
   CHECK(rows_of(packed({measurement(8, {{4, 1}, {1, 2}}), measurement(8, {{2, 1}, {1, 2}})})) == "8x=: 2");
 }

@@ -126,20 +126,22 @@ TEST_CASE("sizes that differ in one number are one text, which reads back") {
     CHECK_FALSE_MESSAGE(parse_range(bad, getrf), bad);
 }
 
-TEST_CASE("damaged lines are left out and named, the others are read") {
+TEST_CASE("damaged lines, and rows that cannot take effect, are left out and named, the others are read") {
   Named first = named(rows(8, 8, 16));
   first.next = {rows(8, 8, 32)};
-  const std::string good = to_text(table_of({first}));
+  const Tuning_table good = table_of({first});
   std::vector<std::string> lines;
-  for (std::size_t at = 0; at < good.size(); at = good.find('\n', at) + 1)
-    lines.push_back(good.substr(at, good.find('\n', at) - at));
-  const std::string run = lines[lines.size() - 4], variant = lines[lines.size() - 3], row = lines.back();
+  const std::string text = to_text(good), key = key_of(first.spec), digest = digest_of(first.digest) + "@8";
+  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
+    lines.push_back(text.substr(at, text.find('\n', at) - at));
+  const std::string run = lines[lines.size() - 5], variant = lines[lines.size() - 4], row = lines[lines.size() - 2];
   REQUIRE(run.starts_with("run\t"));
   REQUIRE(variant.starts_with("variant\t"));
   const auto changed = [](std::string line, const std::string& from, const std::string& to) {
     REQUIRE(line.find(from) != std::string::npos);
     return line.replace(line.find(from), from.size(), to);
   };
+  const std::string at_line = "line " + std::to_string(lines.size() - 1), no_digest = changed(row, digest, "-");
   const std::vector<std::pair<std::string, std::string>> bad{
       {"rubbish", "it is no run, variant or row"},
       {row.substr(0, row.size() / 2), "columns, not 14"},
@@ -151,32 +153,101 @@ TEST_CASE("damaged lines are left out and named, the others are read") {
       {changed(row, "8x=", "8-200x="), "'8-200x=' are no sizes of getrf"},
       {changed(row, "20.5", "fast"), "'fast' is no number"},
       {changed(row, "20.5", "inf"), "'inf' is no number"},
-      {changed(row, "\t" + key_of(first.spec), "\t00000000"), "no line above says what the variant '00000000' is"},
+      {changed(row, "20.5", "0"), "'0' is no time"},
+      {changed(row, "20.5\t7", "-20.5\t7"), "'-20.5' is no time"},
+      {changed(row, "7.25", "-7.25"), "'-7.25' is less than nothing slower"},
+      {changed(row, "\t" + key, "\t00000000"), "no line above says what the variant '00000000' is"},
       {changed(row, "+50.0", ""), "does not say how much slower it is"},
-      {changed(variant, key_of(first.spec), "00000000"), "'00000000' is not the key of this variant"},
+      {changed(row, "+50.0", "+-"), "does not say how much slower it is"},
+      {changed(row, "+50.0", "+-50.0"), "'-50.0' is less than nothing slower"},
+      {changed(row, key_of(first.next[0]) + "+", key + "+"), "'" + key + "' comes next to itself"},
+      {changed(variant, key, "00000000"), "'00000000' is not the key of this variant"},
       {changed(variant, "m_8", "m_900"), "m_900"},
       {changed(run, "8x=", "8x"), "'8x' are no sizes of getrf"},
       {changed(run, "8x=", "20x=,8x"), "'8x' are no sizes of getrf"},
-      {changed(row, digest_of(first.digest) + "@8", "@8"), "'@8' is no digest at one of the row's sizes"},
+      {changed(row, digest, "@8"), "'@8' is no digest at one of the row's sizes"},
+      {changed(row, digest, "62@8"), "'62@8' is no digest"},
+      {changed(row, digest, "ABCDEF012345@8"), "is no digest"},
+      {changed(row, digest, digest + ".5"), "is no digest"},
+      {changed(row, digest, digest + "8"), "is no digest at one of the row's sizes"},
       {run + "\tmore", "it has 13 columns, not 12"},
+      {changed(run, "H200", "\x1b[31mH200"), "it holds a control character"},
+      {changed(row, "H200", "H200\x7f"), "it holds a control character"},
+      {changed(row, "strided", "grouped"), "the layout grouped is served by what serves pointers"},
+      {changed(row, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
+      {changed(run, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
+      {changed(row, "H200", "H200 NVL"), "no run above was on the GPU 'NVIDIA H200 NVL'"},
+      {changed(row, "strided", "packed"), "no run above measured 8x= on this GPU"},
+      {changed(no_digest, "8x=", "9-12x="), "no run above measured 9-12x= on this GPU"},
+      {row, at_line + " has a row for 8x= on this GPU too"},
+      {changed(changed(row, "8x=", "5-9x="), "\t" + key, "\t" + key_of(first.next[0])), "comes next to itself"},
+      {changed(changed(changed(row, "8x=", "5-9x="), key_of(first.next[0]), "-"), "-+50.0", "-"),
+       at_line + " has a row for 8x= on this GPU too"},
+      {changed(row, "8x=", "8x8"), at_line + " has a row for 8x8 on this GPU too"},
   };
-  std::string text = good;
-  for (const auto& [line, why] : bad) text += line + "\r\n";
-  text += row;  // without the line's end
-  const Tuning_table table = parse_table("t.tsv", text);
-  CHECK(table.rows.size() == 2);
+  std::string more;
+  for (const auto& [line, why] : bad) more += line + "\r\n";
+  const Tuning_table table = parse_table("t.tsv", test::text_with(good, more));
+  CHECK(table.rows.size() == 1);
   CHECK(table.measured.size() == 1);
-  REQUIRE(table.problems.size() == bad.size());
-  for (std::size_t i = 0; i < bad.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(bad.size(), table.problems.size()); ++i) {
     CAPTURE(table.problems[i]);
-    CHECK(table.problems[i].starts_with("t.tsv:" + std::to_string(lines.size() + 1 + i) + ": left out: "));
+    CHECK(table.problems[i].starts_with("t.tsv:" + std::to_string(lines.size() + i) + ": left out: "));
     CHECK(table.problems[i].find(bad[i].second) != std::string::npos);
   }
-  // A file that is none at all.
-  for (const std::string& other : {std::string(), std::string("\xff\xfe\0{", 4), std::string("{}\n") + good}) {
-    const Tuning_table none = parse_table("t.tsv", other);
-    CHECK(none.problems.size() >= 1);
+  CHECK(table.problems.size() == bad.size());
+  // Two of one line.
+  const std::string both =
+      changed(text, "strided\t-\t8x=\tNVIDIA H200\t" + key, "strided\t-\t8x=,8x8\tNVIDIA H200\t" + key);
+  REQUIRE(parse_table("t.tsv", both).problems.size() == 1);
+  CHECK(parse_table("t.tsv", both).problems[0].find("this line has a row for 8x8 on this GPU too") !=
+        std::string::npos);
+}
+
+TEST_CASE("a table that ends too early is damaged, wherever it is cut") {
+  const std::string good = to_text(table_of({named(rows(8, 8, 16))}));
+  REQUIRE(parse_table("t.tsv", good).problems.empty());
+  for (std::size_t cut = 0; cut < good.size(); ++cut) {
+    const Tuning_table table = parse_table("t.tsv", good.substr(0, cut));
+    CAPTURE(cut);
+    REQUIRE(table.problems.size() == 1);
+    CHECK(table.problems[0].starts_with("t.tsv:"));
+  }
+  const auto problem = [&](const std::string& text) {
+    const Tuning_table table = parse_table("t.tsv", text);
+    return table.problems.size() == 1 ? table.problems[0] : std::to_string(table.problems.size()) + " problems";
+  };
+  const std::string last = std::to_string(std::ranges::count(good, '\n'));
+  CHECK(problem(good.substr(0, good.size() - 1)) ==
+        "t.tsv:" + last + ": left out: the file ends within this line, so that its end and lines may be missing");
+  const std::string no_end = good.substr(0, good.rfind("end\t"));
+  CHECK(problem(no_end).find(": no line 'end' follows: lines may be missing; if none are, add 'end', a tab and 1") !=
+        std::string::npos);
+  CHECK(problem(no_end + "end\t2\n").find("t.tsv:" + last + ": it says 2 rows, and there are 1: ") == 0);
+  CHECK(problem(good + "end\t1\n").find(": left out: it stands behind the line 'end'") != std::string::npos);
+  CHECK(problem(good + "# a comment\n\n") == "0 problems");
+}
+
+TEST_CASE("a file that is none of this kgen's tables says why in its first line") {
+  const std::string good = to_text(table_of({named(rows(8, 8, 16))}));
+  const auto with_title = [&](const std::string& title) { return title + good.substr(good.find('\t')); };
+  const std::string expected = "'kgen tuning table 2', a tab and an architecture are expected, as sm_90";
+  for (const auto& [text, why] : std::vector<std::pair<std::string, std::string>>{
+           {"", "it does not begin with a line 'kgen tuning table 2'"},
+           {"\n" + good, "it does not begin with a line 'kgen tuning table 2'"},
+           {std::string("\xff\xfe\0{", 4), expected},
+           {"{}\n" + good, expected},
+           {"kgen tuning table 2\tsm_9\x1b\n", expected},
+           {with_title("kgen tuning table 2x"), expected},
+           {with_title("kgen tuning table 1"), "an older kgen wrote it: run kgen tune again, or move the file away"},
+           {with_title("kgen tuning table 3"), "a newer kgen wrote it: run kgen tune again, or move the file away"},
+           {"\xef\xbb\xbf" + good,
+            "a byte order mark stands before the first line: save the file as UTF-8 without "
+            "one"}}) {
+    const Tuning_table none = parse_table("t.tsv", text);
+    CHECK(none.problems == std::vector{"t.tsv:1: " + why});
     CHECK(none.rows.empty());
+    CHECK(none.architecture.empty());
   }
 }
 
@@ -467,14 +538,14 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   const fs::path tuning = folder / "kgen/tuning";
   fs::create_directories(tuning / "directory.tsv");
   const auto write = [&](const char* name, const std::vector<Named>& all, const char* more = "") {
-    std::ofstream(tuning / name) << to_text(table_of(all)) << more;
+    std::ofstream(tuning / name) << test::text_with(table_of(all), more);
   };
   const Spec packed = in_layout(rows(8, 8, 4), "packed");  // which is measured in the built-in table too
   write("a.tsv", {named(rows(8, 8, 16))});
   write("b.tsv", {named(rows(8, 8, 4)), named(packed)}, "rubbish\n");
   write("b.txt", {named(rows(8, 8, 2))});
-  write(".c.tsv", {named(rows(8, 8, 2))});    // hidden
-  write("._c.tsv", {}, "what a Mac keeps of a file\n");
+  write(".c.tsv", {named(rows(8, 8, 2))});  // hidden
+  write("._c.tsv", {}, "rubbish\n");
   std::ofstream(tuning / "sm_90.jsonl") << "{}\n";
   const char* before = std::getenv("KGEN_TUNING_DIR");
   const std::string kept = before ? before : "";

@@ -255,7 +255,10 @@ void forget(Tuning_table& table, std::span<const Measurement> measurements) {
       if (left.first != one.sizes.first) row.first_ns.reset();  // of a size that is gone
       if (left.last != one.sizes.last) row.last_ns.reset();
       if (row.digest_size < left.first || left.last < row.digest_size) row.digest.clear();
-      rows.push_back(std::move(row));
+      // Sizes between two that are measured again were never measured themselves.
+      if (left == one.sizes ||
+          std::ranges::any_of(table.measured, [&](const Measured_sizes& run) { return was_measured(row, run); }))
+        rows.push_back(std::move(row));
     });
   table.rows = std::move(rows);
 }

@@ -103,10 +103,12 @@ void pack_files(const std::vector<std::string>& files, const std::string& out, c
   const Tuning_table table =
       pack(empty, all, [&](const Request& request) { return built_in_default(families, request, empty.architecture); });
   const std::string text = to_text(table);
+  const Tuning_table again = parse_table(out, text);
+  if (!again.problems.empty())  // the digest of a measurement is none, or its batches lie as none that is tuned
+    throw Error(Failure::usage, "--pack: the table would be damaged: " + again.problems.front());
   Whole_files written;
   written.stage(out, text);
   written.commit();
-  const Tuning_table again = parse_table(out, text);
   fmt::print("{}: rows {}, variants {}\n{}", out, again.rows.size(), again.variants.size(),
              judge(again, all, families));
 }
