@@ -50,7 +50,7 @@ if grep -q ',getrf,,z,.*,packed' "$work/new.csv"; then fail "a wrong result was 
 grep -q '^"NVIDIA Test, A100",matinv,,d,8,packed,1,0.500,0.750,fast,3,"kgen bench matinv 4,.* --runs 5",' "$work/new.csv" ||
   fail "a row is not what it must be"
 grep -q ',solve,--nrhs 1,d,32,pointers,' "$work/new.csv" || fail "layouts are missing"
-[ "$(grep -c ',trsm,,c,.*,packed,' "$work/new.csv")" -eq 5 ] || fail "sizes of trsm are wrong"
+[ "$(grep -c ',trsm,,c,.*,packed,' "$work/new.csv")" -eq 9 ] || fail "sizes of trsm are wrong"
 cp "$work/new.csv" "$work/old.csv"
 measure --part 5/10 --resume
 [ "$(grep -c 'measured before' "$work/log")" -eq "$(grep -c ' of ' "$work/log")" ] || fail "--resume measures again"

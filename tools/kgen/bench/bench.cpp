@@ -238,7 +238,7 @@ void bench_command(const Bench_options& given, const Laboratory* laboratory) {
   parse_batches(options.batch);
   if (!options.save.empty()) check_target(options.save);
   if (laboratory && !options.peers.empty()) laboratory->check_peers(options.peers);
-  if (mode) return mode->run(options, families, tuning, std::move(chosen));
+  if (mode) return mode->run(options, families, tuning, chosen);
   auto [machine, with] = bench::open_machine(options);
   auto* const gpu = dynamic_cast<bench::Gpu*>(machine.get());
   const bool text = !options.json && !options.csv;

@@ -65,7 +65,7 @@ struct Mode {
   void (*prepare)(Bench_options& options);  // before cases are chosen; throws Error(usage)
   // Prints; throws Error, also when a result is wrong.
   void (*run)(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
-              std::vector<Chosen> chosen);
+              const std::vector<Chosen>& chosen);
 };
 
 }  // namespace bench

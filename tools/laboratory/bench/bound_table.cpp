@@ -155,7 +155,7 @@ void print_problems(std::vector<std::string> problems) {
 }  // namespace
 
 void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
-                  std::vector<Chosen> chosen) {
+                  const std::vector<Chosen>& chosen) {
   const std::string& arch = tuning.architecture;
   const Rates* rates = find_rates(architecture_number(arch).value_or(0), tuning.gpu);
   std::vector<std::string> measured;

@@ -13,7 +13,7 @@ namespace kgen::bench {
 // before it and it are known, JSON at the end. Needs a compiler and no GPU. Throws Error, also when a way cannot be
 // compiled. `tuning`: the architecture, and the GPU if one was asked for.
 void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
-                  std::vector<Chosen> chosen);
+                  const std::vector<Chosen>& chosen);
 inline void prepare_bounds(Bench_options&) {}
 
 }  // namespace kgen::bench

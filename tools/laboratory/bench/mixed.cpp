@@ -213,13 +213,14 @@ void prepare_mixed(Bench_options& options) {
 }
 
 void measure_mixed(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
-                   std::vector<Chosen> chosen) {
-  for (const Chosen& one : chosen)
+                   const std::vector<Chosen>& asked) {
+  for (const Chosen& one : asked)
     if (const std::int64_t n = size_of(one.of.request); n > common_limit)
       refuse_use("--mixed: batches of variable size take n to {}, not {}", common_limit, n);
   auto [opened, with] = open_machine(options);
   Machine& machine = *opened;
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine.shared_device(), families);
+  std::vector<Chosen> chosen = asked;
   make_ready(chosen, *kernels);
   if (auto* gpu = dynamic_cast<Gpu*>(&machine)) with.copy = copy_rate(*gpu, options.runs);
   Output output(options, with);

@@ -15,6 +15,6 @@ void prepare_mixed(Bench_options& options);
 // Rows as they become known, or one JSON document: for each operation, precision and words of options one batch of all
 // its sizes. Throws Error(incomplete) if a result is wrong or missing.
 void measure_mixed(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
-                   std::vector<Chosen> chosen);
+                   const std::vector<Chosen>& chosen);
 
 }  // namespace kgen::bench

@@ -123,7 +123,7 @@ void prepare_overhead(Bench_options& options) {
 }
 
 void measure_overhead(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning&,
-                      std::vector<Chosen> chosen) {
+                      const std::vector<Chosen>& chosen) {
   for (const Chosen& one : chosen)
     if (one.of.request.layout != Layout::strided) refuse_use("--overhead: measures strided batches only");
   const bool quiet = options.json;

@@ -12,6 +12,6 @@ namespace kgen::bench {
 
 void prepare_overhead(Bench_options& options);  // of the functions for strided batches; throws Error(usage)
 void measure_overhead(const Bench_options& options, const std::shared_ptr<const Families>& families,
-                      const Tuning& tuning, std::vector<Chosen> chosen);
+                      const Tuning& tuning, const std::vector<Chosen>& chosen);
 
 }  // namespace kgen::bench
