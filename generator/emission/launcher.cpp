@@ -28,7 +28,7 @@ std::string address_of(const Kernel_argument& argument) {
                                                         : "&" + argument.name;
 }
 
-constexpr std::string_view text = R"(
+constexpr std::string_view launcher_text = R"(
 // For nvcc: a host function that launches the kernel over `batch` matrices on a cudaStream_t. Returns a cudaError_t.
 #if defined(__CUDACC__) && !defined(__CUDACC_RTC__)
 #include <cuda_runtime.h>
@@ -111,7 +111,7 @@ std::string cuda_file(const Source& source, bool lines) {
   const std::string opening = fmt::format("extern \"C\" int {}(", launcher_name(source.symbol));
   const std::string rest = launcher_parameters(source.spec, false) + ", void* stream)";
   const bool broken = opening.size() + rest.size() > most_columns || rest.find('\n') != rest.npos;
-  return file + fmt::format(text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
+  return file + fmt::format(launcher_text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
                             fmt::arg("occupancy", occupancy), fmt::arg("shares", shares),
                             fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
                             fmt::arg("blocks", grouped ? "needed < resident ? needed : resident"
