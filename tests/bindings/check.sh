@@ -5,7 +5,7 @@ set -euo pipefail
 bindings=$1 source=$2 work=$3
 
 rm -rf "$work"
-mkdir -p "$work"/{cmake,docs,runtime/api,runtime/include/kgen}
+mkdir -p "$work"/{cmake,docs,runtime/include/kgen}
 [ "$("$bindings" "$work" | wc -l)" -ge 5 ]                   # a fresh folder: all are written
 files=$(cd "$work" && find . -type f)
 "$bindings" --check "$work"
@@ -29,8 +29,16 @@ for file in $files; do
   done
 done
 
+# The functions that the build compiles; a file that is current is left as it is.
+"$bindings" --functions "$work.cpp"
+grep -q '^kgen_status kgen_dgetrf_strided_batched(' "$work.cpp"
+touch -d 2001-01-01 "$work.cpp"
+"$bindings" --functions "$work.cpp"
+[ "$(date -r "$work.cpp" +%Y)" = 2001 ]
+rm "$work.cpp"
+
 # What it does not understand it refuses.
-for arguments in "" "--check" "--chekc $work" "$work $work" "--help"; do
+for arguments in "" "--check" "--functions" "--chekc $work" "$work $work" "--help"; do
   status=0
   "$bindings" $arguments 2> "$work.log" || status=$?
   [ "$status" = 2 ] && grep -q '^usage: kgen_bindings' "$work.log"

@@ -183,18 +183,18 @@ static std::string c_header(const Group& group) {
   return text + "\n#endif\n";
 }
 
-std::string c_functions(const Operation& op) {
+std::string c_functions() {
   std::string text = fmt::format(
-      "// {} of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", op.name, made);
-  for (const Form form : forms(op)) {
-    for (const Precision& precision : precisions_of(op)) {
-      text += "\n" + c_signature("", op, precision, form, ") {\n") + arrays(op, form, false, "  ");
-      text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op.name, precision.letter,
-                          form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
-      text += fmt::format("  return kgen_call{}(engine, &request, {}, batch);\n}}\n",
-                          form == Form::variable ? "_vbatched" : "", array_names(op, form));
-    }
-  }
+      "// The operations of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", made);
+  for (const Operation* op : public_operations())
+    for (const Form form : forms(*op))
+      for (const Precision& precision : precisions_of(*op)) {
+        text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
+        text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op->name, precision.letter,
+                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
+        text += fmt::format("  return kgen_call{}(engine, &request, {}, batch);\n}}\n",
+                            form == Form::variable ? "_vbatched" : "", array_names(*op, form));
+      }
   return text;
 }
 
@@ -364,8 +364,6 @@ std::vector<File> files() {
     list.push_back({path + ".h", c_header(all[i])});
     list.push_back({path + ".hpp", cpp_header(all[i], i == 0 ? nullptr : &all[i - 1])});
   }
-  for (const Operation* op : public_operations())
-    list.push_back({fmt::format("{}/{}.cpp", functions_folder, op->name), c_functions(*op)});
   return list;
 }
 

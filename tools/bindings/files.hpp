@@ -17,9 +17,8 @@ std::string documentation();  // docs/operations.md
 
 // The declarations of one group of operations: GROUP.h and GROUP.hpp in a folder that holds nothing else.
 inline constexpr std::string_view headers_folder = "runtime/include/kgen/operations";
-// The functions of one operation: NAME.cpp in a folder that holds nothing else.
-inline constexpr std::string_view functions_folder = "runtime/api/operations";
-std::string c_functions(const Operation& op);
+// The functions of all operations, which the build makes and compiles: none of the files below.
+std::string c_functions();
 
 struct File {
   std::string path, text;

@@ -1,6 +1,7 @@
 // kgen_bindings FOLDER: writes what is made from the table of operations, and from the comments in templates/common/,
 // into the repository in FOLDER.
 // kgen_bindings --check FOLDER: names the files that differ from it; exit status 1 if any does.
+// kgen_bindings --functions FILE: writes the functions behind kgen.h, for the build.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -14,46 +15,62 @@
 
 namespace {
 
-int update(int count, char** arguments) {
-  const bool check = count == 3 && std::string_view(arguments[1]) == "--check";
-  if (!check && (count != 2 || std::string_view(arguments[1]).starts_with('-'))) {
-    fmt::print(stderr, "usage: kgen_bindings [--check] FOLDER\n");
-    return 2;
-  }
+namespace fs = std::filesystem;
+
+bool holds(const fs::path& file, const std::string& text) {
+  std::ifstream there(file, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(there), {}) == text;
+}
+
+bool write(const fs::path& file, const std::string& text) {
+  if (std::ofstream(file, std::ios::binary) << text << std::flush) return true;
+  fmt::print(stderr, "{} cannot be written\n", file.string());
+  return false;
+}
+
+int update(const fs::path& root, bool check) {
   int status = 0;
-  const std::filesystem::path root = arguments[count - 1];
-  std::set<std::filesystem::path> written;
+  std::set<fs::path> written;
   for (const auto& [path, text] : kgen::bindings::files()) {
-    const auto file = root / path;
+    const fs::path file = root / path;
     written.insert(file);
-    if (!check) std::filesystem::create_directories(file.parent_path());
-    std::ifstream there(file, std::ios::binary);
-    if (std::string(std::istreambuf_iterator<char>(there), {}) == text) continue;
+    if (!check) fs::create_directories(file.parent_path());
+    if (holds(file, text)) continue;
     if (check) {
       fmt::print(stderr, "{} is stale: run tools/bindings/update\n", path);
       status = 1;
-    } else if (std::ofstream(file, std::ios::binary) << text << std::flush) {
+    } else if (write(file, text)) {
       fmt::print("{}\n", path);
     } else {
-      fmt::print(stderr, "{} cannot be written\n", file.string());
       status = 1;
     }
   }
-  // Of an operation or a group that is no more.
-  for (const std::string_view folder : {kgen::bindings::headers_folder, kgen::bindings::functions_folder})
-    for (const auto& left : std::filesystem::directory_iterator(root / folder)) {
-      if (written.contains(left.path())) continue;
-      fmt::print(stderr, "{} belongs to no operation: remove it\n", left.path().string());
-      status = 1;
-    }
+  // Of a group that is no more.
+  for (const auto& left : fs::directory_iterator(root / kgen::bindings::headers_folder)) {
+    if (written.contains(left.path())) continue;
+    fmt::print(stderr, "{} belongs to no operation: remove it\n", left.path().string());
+    status = 1;
+  }
   return status;
+}
+
+int run(int count, char** arguments) {
+  const std::string_view first = count > 1 ? arguments[1] : "--help";
+  if (count == 2 && !first.starts_with('-')) return update(first, false);
+  if (count == 3 && first == "--check") return update(arguments[2], true);
+  if (count == 3 && first == "--functions") {
+    const std::string text = kgen::bindings::c_functions();
+    return holds(arguments[2], text) || write(arguments[2], text) ? 0 : 1;
+  }
+  fmt::print(stderr, "usage: kgen_bindings [--check] FOLDER | --functions FILE\n");
+  return 2;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
   try {
-    return update(count, arguments);
+    return run(count, arguments);
   } catch (const kgen::Error& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;
