@@ -3,7 +3,8 @@
 
 Run: python3 arrays.py
 
-kgen must be on PATH. Arrays are (batch, rows, columns); on a machine without a GPU the kernels run on the processor.
+kgen must be on PATH, and NumPy installed (python3-numpy). Arrays are (batch, rows, columns); on a
+machine without a GPU the kernels run on the processor.
 """
 import os
 import subprocess

@@ -26,6 +26,7 @@
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/common/signals.hpp"
 #include "tools/kgen/emit/emit.hpp"
+#include "tools/kgen/options/help.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 
@@ -212,6 +213,7 @@ int run_program(int argc, char** argv, const Laboratory* laboratory) {
       "  kgen explain getrf 8 d                                   which of them is used, and why\n"
       "  kgen doctor                                              what is installed, what is missing\n"
       "'kgen help COMMAND' explains a command. Exit status: 0, 1 (the work failed), 2 (bad usage).");
+  app.formatter(help_formatter());  // before the commands, which inherit it
   app.set_version_flag("--version", fmt::format("kgen {}.{}.{} (generator {})", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR,
                                                 KGEN_VERSION_PATCH, generator_version()));
   app.require_subcommand(0, 1);

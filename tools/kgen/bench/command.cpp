@@ -6,6 +6,7 @@
 
 #include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"
 
@@ -100,6 +101,9 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
     for (const std::string& other : others) command.option(one).excludes(other);
   for (const std::string& factor : factor_names()) command.option("--" + factor).excludes("--overhead");
   add_templates_option(command, options->templates);
+  for (const char* rare : {"--matrices", "--lda", "--runs", "--bound", "--arch", "--gpu", "--overhead", "--mixed",
+                           "--stages", "--suite", "--templates"})
+    command.option(rare).group(less_often);
   command.callback([options, laboratory] {
     check_of_one_size(options->words);
     bench_command(*options, laboratory);

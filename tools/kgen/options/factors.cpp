@@ -8,6 +8,7 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -51,7 +52,8 @@ void add_factor_options(Command command, Factor_texts& texts, std::string_view u
     command
         .add_option("--" + name, texts[name],
                     fmt::format("The factor {} of {} (default {}), such as 2 or 1.5-2i", name, join(ops), usual))
-        .type_name("NUMBER");
+        .type_name("NUMBER")
+        .group(of_the_operation);
 }
 
 void check_factors(const std::vector<const Operation*>& chosen, const Factor_texts& texts) {

@@ -197,14 +197,17 @@ std::string operations_with(const std::string& option, std::size_t words) {
 
 void add_word_options(Command command, Word_options& words, bool lists, Layouts layouts) {
   for (const std::string& name : size_names())
-    command.add_option("--" + name, words[name], about_size(name)).type_name(lists && !is_given(name) ? "LIST" : "N");
+    command.add_option("--" + name, words[name], about_size(name))
+        .type_name(lists && !is_given(name) ? "LIST" : "N")
+        .group(of_the_operation);
   for (auto& [name, allowed] : option_words()) {
     if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_grouped);
     const std::string_view word = name == "layout" ? default_layout : std::string_view(allowed.front());
     command
         .add_option("--" + name, words[name],
                     fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
-        .type_name(lists ? "LIST" : "WORD");
+        .type_name(lists ? "LIST" : "WORD")
+        .group(name == "layout" ? "Options" : of_the_operation);
   }
 }
 

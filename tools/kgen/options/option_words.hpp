@@ -37,6 +37,8 @@ inline constexpr std::string_view default_layout = "packed";
 // Which layouts a command takes. Kernels of layout `grouped` are for one size of a batch of variable size: no command
 // runs them by themselves.
 enum class Layouts { all, of_one_size };
+inline constexpr const char* of_the_operation = "Of the operation";  // groups of --help
+inline constexpr const char* less_often = "Less often";
 // Options for both.
 void add_word_options(Command command, Word_options& words, bool lists, Layouts layouts = Layouts::all);
 // Throws where --layout has what is none of Layouts::of_one_size.

@@ -21,6 +21,24 @@
 
 namespace kgen {
 
+namespace {
+
+// "invert" -> "'invert' may be matinv, getri or ...; " for those whose line begins with its first letters, else has them
+// somewhere; "" where there are none, or too many.
+std::string about_the_word(const std::string& word) {
+  constexpr std::size_t stem = 5, most = 6;
+  std::vector<std::string> first, any;
+  for (const Operation* op : public_operations()) {
+    const std::string about(op->about), letters = word.substr(0, stem);
+    const char* const found = ::strcasestr(about.c_str(), letters.c_str());
+    if (found != nullptr) (found == about.c_str() ? first : any).emplace_back(op->name);
+  }
+  const std::vector<std::string>& names = first.empty() ? any : first;
+  return names.empty() || names.size() > most ? "" : fmt::format("'{}' may be {}; ", word, join_or(names));
+}
+
+}  // namespace
+
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text, bool steps_of_plans) {
   auto names = split_list(option, text);
   const auto has = [](std::span<const Operation> table, const std::string& name) {
@@ -28,7 +46,7 @@ std::vector<std::string> parse_operations(const std::string& option, const std::
   };
   for (const auto& name : names) {
     if (has(operations(), name) || (steps_of_plans && has(bookkeeping_operations(), name))) continue;
-    refuse_word(option, name, public_names(), "kgen list ops says what there is");
+    refuse_word(option, name, public_names(), about_the_word(name) + "kgen list ops says what there is");
   }
   return names;
 }
@@ -252,9 +270,14 @@ std::string passed_over(const Families& families, const Request& request, const 
   return {};
 }
 
+std::string devices_taken(const std::string& text) {
+  const bool gpu = text == "cuda" || text == "gpu";
+  return fmt::format("host, cuda:0, cuda:1, ...{}", gpu ? "; did you mean cuda:0?" : "");
+}
+
 Device_name device_of(const std::string& option, const std::string& text) {
   if (const auto name = parse_device(text)) return *name;
-  refuse(option, text, "host, cuda:0, cuda:1, ...");
+  refuse(option, text, devices_taken(text));
 }
 
 Tuning tuning_of_device(const std::string& device) {

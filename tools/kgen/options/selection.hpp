@@ -62,6 +62,7 @@ std::vector<Spec> all_specs_for(const Families& families, const Request& request
 // specs that serve it, by a tuning table, are of other families: "getrf column_per_lane"; else empty.
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving);
 
+std::string devices_taken(const std::string& text);  // what --device takes, in a message about `text`
 // What "host", "cuda:0", ... mean; throws Error(usage) that names the option.
 Device_name device_of(const std::string& option, const std::string& text);
 // What choices are made by on "cuda:0" or "host"; without an architecture if there is no such device.

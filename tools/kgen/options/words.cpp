@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -79,6 +82,7 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc::invalid_argument || end != text.data() + text.size()) {
+    if (whole.ends_with(".npy")) refuse_use("{}: '{}' is a file: kgen run OP --input {} reads it", option, whole, whole);
     refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4" + others);
   }
   if (problem != std::errc() || number < 1 || number > most) {
@@ -126,10 +130,35 @@ std::int64_t parse_integer(const std::string& option, const std::string& text, s
   return number;
 }
 
+namespace {
+
+// The letter of a type's name in C++, CUDA or NumPy; 0 for others.
+char letter_of_type(std::string_view word) {
+  struct Types {
+    char letter;
+    std::array<std::string_view, 4> names;
+  };
+  constexpr Types types[] = {{'s', {"float", "single", "float32", "f32"}},
+                             {'d', {"double", "float64", "f64", "fp64"}},
+                             {'c', {"complex64", "c64", "cuComplex", "complex<float>"}},
+                             {'z', {"complex128", "c128", "cuDoubleComplex", "complex<double>"}}};
+  for (const Types& one : types)
+    if (contains(one.names, word)) return one.letter;
+  return 0;
+}
+
+}  // namespace
+
 std::vector<char> parse_precisions(const std::string& option, const std::string& text) {
   std::vector<std::string> allowed;
   for (const auto& row : precisions()) allowed.emplace_back(1, row.letter);
-  const auto words = split_words(option, text, allowed);
+  const auto words = split_list(option, text);
+  for (const auto& word : words) {
+    if (contains(allowed, word)) continue;
+    if (const char letter = letter_of_type(word))
+      refuse(option, word, fmt::format("{}; did you mean {}?", join(allowed), letter));
+    refuse_word(option, word, allowed);
+  }
   std::vector<char> letters;
   for (const auto& word : allowed) {
     if (std::find(words.begin(), words.end(), word) != words.end()) letters.push_back(word[0]);
@@ -141,10 +170,16 @@ int parse_architecture(const std::string& option, const std::string& text) {
   const bool digits = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
   const auto number = architecture_number(digits ? "sm_" + text : text);
   if (!number) {
-    const std::string meant = "sm_" + text.substr(text.starts_with("sm") ? 2 : 0);
+    // "sm90", "9.0", "compute_90"; else it may be a GPU's name.
+    std::string meant = "sm_";
+    std::ranges::copy_if(text, std::back_inserter(meant), [](unsigned char c) { return std::isdigit(c) != 0; });
+    const bool plain = text.find_first_not_of("0123456789.") == text.npos || text.starts_with("sm") ||
+                       text.starts_with("compute_");
     refuse(option, text,
-           "architectures like sm_80, sm_90" +
-               (architecture_number(meant) ? fmt::format("; did you mean {}?", meant) : ""));
+           plain && architecture_number(meant)
+               ? fmt::format("architectures like sm_80, sm_90; did you mean {}?", meant)
+               : "architectures like sm_80, sm_90; nvidia-smi --query-gpu=name,compute_cap --format=csv prints a "
+                 "GPU's as 8.0, 9.0");
   }
   if (is_plausible_architecture(*number)) return *number;
   // An NVRTC that is newer than the table knows better.

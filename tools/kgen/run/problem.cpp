@@ -13,6 +13,7 @@
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/option_words.hpp"
+#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/files.hpp"
@@ -38,7 +39,7 @@ std::string device_name(const std::string& text, std::string& warning) {
                           without_host_advice(cuda.problem));
     return "host";
   }
-  if (!parse_device(text)) refuse("--device", text, "auto, host, cuda:0, cuda:1, ...");
+  if (!parse_device(text)) refuse("--device", text, "auto, " + devices_taken(text));
   return text;
 }
 

@@ -82,6 +82,25 @@ std::string sizes_text(const Choice& choice) {
   return to_string(choice.row ? choice.row->sizes : choice.measured->sizes, *choice.nearest.operation);
 }
 
+// "8x=" -> "8x= (m = 8, n = m)", "17-20x*" -> "17-20x* (n = 17 to 20, any nrhs)".
+std::string sizes_in_words(const Choice& choice) {
+  const Size_range& range = choice.row ? choice.row->sizes : choice.measured->sizes;
+  const std::vector<Size>& sizes = choice.nearest.operation->sizes;
+  std::string text;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const std::int16_t other = i == range.differs ? range.first : range.others[i];
+    text += i > 0 ? ", " : "";
+    if (other == any_size)
+      text += fmt::format("any {}", sizes[i].name);
+    else if (other == Size_range::same)
+      text += fmt::format("{} = {}", sizes[i].name, sizes[range.differs].name);
+    else
+      text += fmt::format("{} = {}", sizes[i].name, other);
+    if (i == range.differs && range.last != range.first) text += fmt::format(" to {}", range.last);
+  }
+  return fmt::format("{} ({})", sizes_text(choice), text);
+}
+
 Json json_of(const Choice& choice, bool stale) {
   if (is_library(choice.spec)) return {{"id", id(choice.spec)}, {"library", true}, {"promises_bits", false}};
   Json json = {
@@ -150,7 +169,7 @@ void print_run(const Tuning_run& run, const std::string& architecture, const std
 void print_row(const Choice& choice, bool stale) {
   const Tuning_row& row = *choice.row;
   const std::string times = choice.rank == 0 ? times_text(row) : "";
-  fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_text(choice));
+  fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_in_words(choice));
   if (!times.empty())
     fmt::print(
         "  measured     {}{}\n", times,
@@ -158,7 +177,7 @@ void print_row(const Choice& choice, bool stale) {
   if (row.slower && *row.slower >= 0.05)
     fmt::print("  merged       at most {:.1f} % slower than the best of each of these sizes\n", *row.slower);
   fmt::print("  default      {}\n", row.default_slower ? fmt::format("at most {:.1f} % slower", *row.default_slower)
-                                                       : "its time is not known");
+                                                       : "was not timed");
   if (stale) fmt::print("  stale        the kernel's code has changed since\n");
   if (choice.rank > 0)
     fmt::print("  runner-up    number {}: the row's own, {}, is not legal here, or slow\n", choice.rank,
@@ -185,6 +204,20 @@ void print_otherwise(const Choice& choice, const Spec& given) {
   fmt::print("  the row      does not say its time\n");
 }
 
+// "potrf 64 d", "getrf --m 8 --n 4 --precisions d".
+std::string words_of_tune(const Request& request) {
+  std::string named;
+  bool same = true;
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
+    const Size& size = request.operation->sizes[i];
+    if (!size.compiled(request.options)) continue;
+    same = same && request.sizes[i] == size_of(request);
+    named += fmt::format(" --{} {}", size.name, request.sizes[i]);
+  }
+  return same ? fmt::format("{} {} {}", request.name(), size_of(request), request.precision)
+              : fmt::format("{}{} --precisions {}", request.name(), named, request.precision);
+}
+
 // `gpu`: what was measured on it counts first.
 void print(const char* kind, const Choice& choice, bool stale, const std::string& gpu) {
   if (is_library(choice.spec)) {
@@ -195,13 +228,15 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.table) {
     fmt::print("  match        guess: the default; nothing that was measured of this or a near size can be used\n");
+    if (choice.spec.request.operation->is_public)
+      fmt::print("  to measure   kgen tune {}, on a GPU\n", words_of_tune(choice.spec.request));
     return;
   }
   if (!choice.measured) {
     fmt::print(
         "  match        guess: a row for any architecture; this was not measured here\n  row          "
         "{}, line {}, sizes {}\n",
-        choice.table->name, choice.row->line, sizes_text(choice));
+        choice.table->name, choice.row->line, sizes_in_words(choice));
     return;
   }
   fmt::print("  match        {}{}\n", to_string(choice.match),
@@ -210,7 +245,7 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
     print_row(choice, stale);
   else
     fmt::print("  default      was within 2 % of the best that was measured: {}, line {}, sizes {}\n",
-               choice.table->name, choice.measured->line, sizes_text(choice));
+               choice.table->name, choice.measured->line, sizes_in_words(choice));
   print_run(choice.measured->run, choice.table->architecture, gpu);
 }
 
