@@ -41,3 +41,7 @@ file(RELATIVE_PATH KGEN_PC_TO_PREFIX /prefix/${KGEN_PKGCONFIG_DIR} /prefix)
 string(REGEX REPLACE "/$" "" KGEN_PC_TO_PREFIX "${KGEN_PC_TO_PREFIX}")
 configure_file(cmake/kgen.pc.in ${CMAKE_CURRENT_BINARY_DIR}/kgen.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/kgen.pc DESTINATION ${KGEN_PKGCONFIG_DIR})
+
+# What the Python package has beside its sources (pyproject.toml): no links, and files that the loader does not look for.
+install(FILES $<TARGET_FILE:kgen> DESTINATION . RENAME libkgen.so COMPONENT python EXCLUDE_FROM_ALL)
+install(PROGRAMS $<TARGET_FILE:kgen_command> DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)

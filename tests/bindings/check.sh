@@ -5,7 +5,7 @@ set -euo pipefail
 bindings=$1 source=$2 work=$3
 
 rm -rf "$work"
-mkdir -p "$work"/{cmake,docs,runtime/include/kgen}
+mkdir -p "$work"/{cmake,docs,python,runtime/include/kgen}
 [ "$("$bindings" "$work" | wc -l)" -ge 5 ]                   # a fresh folder: all are written
 files=$(cd "$work" && find . -type f)
 "$bindings" --check "$work"

@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "generator/model/variable_form.hpp"
+#include "tools/bindings/python.hpp"
 #include "tools/bindings/signature.hpp"
 #include "tools/bindings/words.hpp"
 
@@ -288,8 +289,8 @@ Leading dimensions follow matrices, then strides; `batch` comes last. Matrices a
 LAPACK's: element (i, j) stands lda j + i behind the first. Letters may be lower case. A size of 0
 succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds for all of them.
 
-| operation | does | reference |
-|---|---|---|
+| operation | does | Python | reference |
+|---|---|---|---|
 )",
                                  made);
   const auto call_of = [](const Operation& op) {
@@ -309,7 +310,7 @@ succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds fo
     return fmt::format("`{}(engine, {}, batch)`", function_name(op, 'x', form), fmt::join(names, ", "));
   };
   for (const Operation* op : public_operations())
-    text += fmt::format("| `{}` | {} | {} |\n", call_of(*op), op->about, op->reference);
+    text += fmt::format("| `{}` | {} | {} | {} |\n", call_of(*op), op->about, python_names(*op), op->reference);
   for (const Operation* op : public_operations()) {
     text +=
         fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), "", page_columns));
@@ -357,7 +358,9 @@ std::vector<File> files() {
                          {"runtime/include/kgen/operations.hpp", cpp_header()},
                          {"cmake/libkgen.map", exports()},
                          {"docs/operations.md", documentation()},
-                         {"docs/template-reference.md", template_reference()}};
+                         {"docs/template-reference.md", template_reference()},
+                         {"python/kgen_cuda/_table.py", python_table()},
+                         {"python/kgen_cuda/_functions.py", python_functions()}};
   const std::vector<Group> all = groups();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string path = fmt::format("{}/{}", headers_folder, all[i].name);

@@ -1,0 +1,330 @@
+"""Arrays of NumPy, PyTorch, CuPy, and by them of JAX and all that speak DLPack or __cuda_array_interface__."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy
+
+_letters = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
+_names = {letter: name for name, letter in _letters.items()} | {"i": "int32", "p": "int64"}
+ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
+
+
+def real_of(letter: str) -> str:
+    return {"c": "s", "z": "d"}.get(letter, letter)
+
+
+class View:
+    """Where an array lies: shape, strides in elements, letter of the type ('i': int32), kgen's name of the device."""
+
+    __slots__ = ("shape", "strides", "letter", "device", "aligned")
+
+    def __init__(self, shape, strides, letter, device, aligned=True) -> None:
+        self.shape, self.strides, self.letter, self.device, self.aligned = shape, strides, letter, device, aligned
+
+
+def _letter(name: str) -> str:
+    return "i" if name == "int32" else _letters.get(name, name)
+
+
+class _NumPy:
+    """NumPy, whose arrays the device `host` takes; CuPy differs where it has a device and a stream."""
+
+    name = "NumPy"
+
+    def __init__(self, xp: Any) -> None:
+        self.xp = xp
+
+    def admit(self, x: Any) -> Any:
+        return x
+
+    def key(self, x: Any) -> tuple:
+        return x.dtype, x.shape, x.strides, x.flags.aligned
+
+    def device(self, x: Any) -> str:
+        return "host"
+
+    def view(self, x: Any) -> View:
+        item = x.itemsize
+        native = _letter(x.dtype.name) if x.dtype.isnative else f"{x.dtype.name} of the other byte order"
+        aligned = getattr(x.flags, "aligned", True) and all(s % item == 0 for s in x.strides)
+        return View(x.shape, tuple(s // item for s in x.strides), native, self.device(x), aligned)
+
+    def pointer(self, x: Any) -> int:
+        return x.__array_interface__["data"][0]
+
+    def stream(self, x: Any) -> int:
+        return 0
+
+    def capturing(self) -> bool:
+        return False
+
+    def empty(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Any:
+        """`transposed`: the last two axes are those of column-major matrices."""
+        dtype = _names[letter]
+        if transposed:
+            return self.xp.empty((*shape[:-2], shape[-1], shape[-2]), dtype).swapaxes(-1, -2)
+        return self.xp.empty(shape, dtype)
+
+    def contiguous(self, x: Any, transposed: bool) -> Any:
+        if transposed and x.ndim > 1:
+            return self.xp.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2)
+        return self.xp.array(x, order="C", copy=True)
+
+    def assign(self, to: Any, x: Any) -> None:
+        to[...] = x
+
+    def triangle(self, to: Any, x: Any, upper: bool) -> None:
+        to[...] = self.xp.triu(x) if upper else self.xp.tril(x)
+
+    def conjugate(self, x: Any) -> None:
+        self.xp.conjugate(x, out=x)
+
+    def mirror(self, x: Any, upper: bool, hermitian: bool) -> None:
+        """The triangle that `upper` names is given: fills the other."""
+        strict = self.xp.triu(x, 1) if upper else self.xp.tril(x, -1)
+        other = strict.swapaxes(-1, -2)
+        x[...] = (self.xp.triu(x) if upper else self.xp.tril(x)) + (other.conj() if hermitian else other)
+
+    def unit_diagonal(self, x: Any) -> None:
+        at = self.xp.arange(x.shape[-1])
+        x[..., at, at] = 1
+
+    def nan_where(self, x: Any, info: Any) -> None:
+        x[info != 0] = self.xp.nan
+
+    def determinant(self, lu: Any, pivots: Any) -> Any:
+        n = lu.shape[-1]
+        swaps = (pivots != self.xp.arange(1, n + 1, dtype="int32")).sum(axis=-1)
+        diagonal = self.xp.diagonal(lu, axis1=-2, axis2=-1)
+        return self.xp.prod(diagonal, axis=-1) * (1 - 2 * (swaps % 2)).astype(lu.real.dtype)
+
+    def first(self, info: Any) -> tuple[tuple[int, ...], int] | None:
+        """Index and info of the first matrix whose info is not 0. Waits for the device."""
+        if not info.any():
+            return None
+        flat = int((info != 0).ravel().argmax())
+        return tuple(int(i) for i in numpy.unravel_index(flat, info.shape)), int(info.ravel()[flat])
+
+    def pointers(self, base: int, shape: tuple, strides: tuple, like: Any) -> Any:
+        """Addresses of the matrices of a batch: base + index . strides, in bytes."""
+        total = self.xp.full(shape, base, "int64")
+        for axis, (extent, stride) in enumerate(zip(shape, strides, strict=True)):
+            steps = self.xp.arange(extent, dtype="int64") * stride
+            total += steps.reshape((extent,) + (1,) * (len(shape) - axis - 1))
+        return total.ravel()
+
+    def numbers(self, values: list, letter: str, like: Any) -> Any:
+        return self.xp.asarray(values, _names[letter])
+
+    def finish(self, x: Any) -> Any:
+        return x if x.ndim else x[()]
+
+    def linalg_error(self, kind: type) -> type:
+        return kind
+
+
+class _CuPy(_NumPy):
+    name = "CuPy"
+
+    def key(self, x: Any) -> tuple:
+        return x.dtype, x.shape, x.strides, x.device.id
+
+    def device(self, x: Any) -> str:
+        return f"cuda:{x.device.id}"
+
+    def pointer(self, x: Any) -> int:
+        return x.data.ptr
+
+    def stream(self, x: Any) -> int:
+        return self.xp.cuda.get_current_stream(x.device.id).ptr
+
+    def capturing(self) -> bool:
+        return self.xp.cuda.get_current_stream().is_capturing() if hasattr(self.xp.cuda.Stream, "is_capturing") else False
+
+    def nan_where(self, x: Any, info: Any) -> None:
+        self.xp.putmask(x, self.xp.broadcast_to((info != 0)[..., None, None], x.shape), self.xp.nan)
+
+    def conjugate(self, x: Any) -> None:
+        x[...] = x.conj()
+
+    def finish(self, x: Any) -> Any:
+        return x
+
+
+class _Torch:
+    name = "PyTorch"
+
+    def __init__(self, torch: Any) -> None:
+        self.xp = torch
+        self.dtypes = {letter: getattr(torch, name) for letter, name in _names.items()}
+        self.letters = {dtype: _letter(str(dtype).removeprefix("torch.")) for dtype in self.dtypes.values()}
+        self.devices: dict[Any, str] = {}
+        self.raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)
+
+    def admit(self, x: Any) -> Any:
+        if x.requires_grad and self.xp.is_grad_enabled():
+            raise NotImplementedError(
+                "a tensor requires grad, and this function has no derivative: call it on x.detach(), or under "
+                "torch.no_grad()"
+            )
+        return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
+
+    def key(self, x: Any) -> tuple:
+        return x.dtype, x.shape, x.stride(), x.device
+
+    def device(self, x: Any) -> str:
+        found = self.devices.get(x.device)
+        if found is None:
+            if x.device.type not in ("cpu", "cuda"):
+                raise TypeError(f"a tensor is on {x.device}: kgen serves CPU and CUDA")
+            found = self.devices[x.device] = "host" if x.device.type == "cpu" else f"cuda:{x.device.index}"
+        return found
+
+    def view(self, x: Any) -> View:
+        if x.layout != self.xp.strided:
+            raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
+        letter = self.letters.get(x.dtype, str(x.dtype).removeprefix("torch."))
+        return View(tuple(x.shape), x.stride(), letter, self.device(x))
+
+    def pointer(self, x: Any) -> int:
+        return x.data_ptr()
+
+    def stream(self, x: Any) -> int:
+        device = x.device
+        if device.type == "cpu":
+            return 0
+        if self.raw_stream:
+            return self.raw_stream(device.index)
+        return self.xp.cuda.current_stream(device).cuda_stream
+
+    def capturing(self) -> bool:
+        return self.xp.cuda.is_available() and self.xp.cuda.is_current_stream_capturing()
+
+    def empty(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Any:
+        if transposed:
+            other = (*shape[:-2], shape[-1], shape[-2])
+            return self.xp.empty(other, dtype=self.dtypes[letter], device=like.device).mT
+        return self.xp.empty(shape, dtype=self.dtypes[letter], device=like.device)
+
+    def contiguous(self, x: Any, transposed: bool) -> Any:
+        if transposed and x.ndim > 1:
+            return x.mT.clone(memory_format=self.xp.contiguous_format).mT
+        return x.clone(memory_format=self.xp.contiguous_format)
+
+    def assign(self, to: Any, x: Any) -> None:
+        to.copy_(x)
+
+    def triangle(self, to: Any, x: Any, upper: bool) -> None:
+        x = x.expand(to.shape)
+        (self.xp.triu if upper else self.xp.tril)(x, out=to)
+
+    def conjugate(self, x: Any) -> None:
+        self.xp.conj_physical(x, out=x)
+
+    def mirror(self, x: Any, upper: bool, hermitian: bool) -> None:
+        strict = x.triu(1) if upper else x.tril(-1)
+        other = strict.mH if hermitian else strict.mT
+        x.copy_((x.triu() if upper else x.tril()) + other)
+
+    def unit_diagonal(self, x: Any) -> None:
+        x.diagonal(dim1=-2, dim2=-1).fill_(1)
+
+    def nan_where(self, x: Any, info: Any) -> None:
+        x.masked_fill_((info != 0)[..., None, None], float("nan"))
+
+    def determinant(self, lu: Any, pivots: Any) -> Any:
+        n = lu.shape[-1]
+        swaps = (pivots != self.xp.arange(1, n + 1, dtype=self.xp.int32, device=lu.device)).sum(dim=-1)
+        return lu.diagonal(dim1=-2, dim2=-1).prod(dim=-1) * (1 - 2 * (swaps % 2))
+
+    def first(self, info: Any) -> tuple[tuple[int, ...], int] | None:
+        if not bool(info.any()):
+            return None
+        flat = int((info != 0).flatten().to(self.xp.int32).argmax())
+        return tuple(int(i) for i in numpy.unravel_index(flat, tuple(info.shape))), int(info.flatten()[flat])
+
+    def pointers(self, base: int, shape: tuple, strides: tuple, like: Any) -> Any:
+        total = self.xp.full(shape, base, dtype=self.xp.int64, device=like.device)
+        for axis, (extent, stride) in enumerate(zip(shape, strides, strict=True)):
+            steps = self.xp.arange(extent, dtype=self.xp.int64, device=like.device) * stride
+            total += steps.reshape((extent,) + (1,) * (len(shape) - axis - 1))
+        return total.flatten()
+
+    def numbers(self, values: list, letter: str, like: Any) -> Any:
+        return self.xp.tensor(values, dtype=self.dtypes[letter], device=like.device)
+
+    def finish(self, x: Any) -> Any:
+        return x
+
+    def linalg_error(self, kind: type) -> type:
+        """One that `except torch.linalg.LinAlgError` takes, too."""
+        known = self.__dict__.setdefault("errors", {})
+        if kind not in known:
+            known[kind] = type(kind.__name__, (kind, self.xp.linalg.LinAlgError), {})
+        return known[kind]
+
+
+_numpy = _NumPy(numpy)
+_others: dict[str, Any] = {}
+_by_type: dict[type, Any] = {numpy.ndarray: _numpy}
+
+
+def _other(name: str) -> Any:
+    """The backend of torch or cupy, where that is installed; else None."""
+    if name not in _others:
+        try:
+            module = __import__(name)
+        except ImportError:
+            return None
+        _others[name] = _Torch(module) if name == "torch" else _CuPy(module)
+    return _others[name]
+
+
+def backend_of(x: Any) -> Any:
+    """The framework that an array is of; None for one that must be `imported`."""
+    kind = type(x)
+    if kind not in _by_type:
+        roots = {base.__module__.partition(".")[0] for base in kind.__mro__}
+        found = _numpy if isinstance(x, numpy.ndarray) else None
+        for name in ("torch", "cupy"):
+            if name in roots and name in sys.modules:
+                found = _other(name)
+        _by_type[kind] = found
+    return _by_type[kind]
+
+
+def imported(x: Any) -> tuple[Any, Any]:
+    """An array of another package as one that a backend takes, without a copy, and the function that makes results what
+    they were: for JAX its arrays."""
+    kind = type(x)
+    is_jax = any(base.__module__.startswith("jax") for base in kind.__mro__)
+    if is_jax:
+        import jax
+
+        if isinstance(x, jax.core.Tracer):
+            raise TypeError("kgen_cuda works on JAX arrays outside of jax.jit, jax.vmap and jax.grad")
+        if next(iter(x.devices())).platform == "cpu":
+            return numpy.asarray(x), jax.numpy.asarray
+    if not (is_jax or hasattr(x, "__cuda_array_interface__")):
+        if hasattr(x, "__dlpack__") and x.__dlpack_device__()[0] == 1:
+            return numpy.from_dlpack(x), None
+        if not hasattr(x, "__dlpack__"):
+            raise TypeError(
+                f"a {kind.__name__} is no array that kgen takes: NumPy, PyTorch, CuPy, JAX, or one with __dlpack__ or "
+                "__cuda_array_interface__"
+            )
+    # The exporter makes our current stream wait for its work.
+    if cupy := _other("cupy"):
+        array = cupy.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else cupy.xp.asarray(x)
+        compact = cupy.xp.ascontiguousarray
+    elif torch := _other("torch"):
+        array = torch.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else torch.xp.as_tensor(x, device="cuda")
+        compact = torch.xp.Tensor.contiguous
+    else:
+        raise TypeError(f"a {kind.__name__} on a GPU needs CuPy or PyTorch installed, which allocate the result")
+    if not is_jax:
+        return array, None
+    return array, lambda result: jax.dlpack.from_dlpack(compact(result))

@@ -1,0 +1,30 @@
+"""The kgen command of the wheel: `kgen` on PATH, and what the functions of _show.py ask."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from . import _nvrtc
+
+HERE = Path(__file__).resolve().parent
+
+
+def file() -> str:
+    return os.environ.get("KGEN_COMMAND") or str(HERE / "bin/kgen")
+
+
+def main() -> None:
+    _nvrtc.find()
+    os.execv(file(), ["kgen", *sys.argv[1:]])
+
+
+def run(*arguments: str) -> str:
+    """What the command prints; ValueError with its message where the arguments are wrong, RuntimeError where it failed."""
+    _nvrtc.find()
+    done = subprocess.run([file(), *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise (ValueError if done.returncode == 2 else RuntimeError)(done.stderr.strip() or done.stdout.strip())
+    return done.stdout

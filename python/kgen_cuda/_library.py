@@ -1,0 +1,203 @@
+"""libkgen.so through ctypes: engines, statuses, and one call of an operation."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import threading
+from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
+from pathlib import Path
+
+import numpy
+
+from . import _nvrtc
+
+HERE = Path(__file__).resolve().parent
+
+
+class KgenError(RuntimeError):
+    """A failure that kgen reports; `status` is the name that the C interface gives it."""
+
+    status = "KGEN_INTERNAL_ERROR"
+
+
+class InvalidArgument(KgenError, ValueError):
+    """An argument is wrong; the message names it."""
+
+    status = "KGEN_INVALID_ARGUMENT"
+
+
+class NotSupported(KgenError, NotImplementedError):
+    """A legal request that this version does not serve; the message names the limit."""
+
+    status = "KGEN_NOT_SUPPORTED"
+
+
+class NotPrepared(KgenError):
+    """The stream is capturing, and the call would have to compile: see `prepare`."""
+
+    status = "KGEN_NOT_PREPARED"
+
+
+class NoDevice(KgenError):
+    """There is no such device, or no driver."""
+
+    status = "KGEN_NO_DEVICE"
+
+
+class NoCompiler(KgenError):
+    """NVRTC was not found, or on `host` no C++ compiler."""
+
+    status = "KGEN_NO_COMPILER"
+
+
+class LinAlgError(KgenError, numpy.linalg.LinAlgError):
+    """A matrix is singular or not positive definite; `index` is the first, `info` what LAPACK's info would be."""
+
+    def __init__(self, message: str, index: tuple[int, ...], info: int) -> None:
+        super().__init__(message)
+        self.index, self.info = index, info
+
+
+_errors: dict[str, type[KgenError]] = {
+    kind.status: kind for kind in (InvalidArgument, NotSupported, NotPrepared, NoDevice, NoCompiler)
+}
+
+
+class Request(ctypes.Structure):
+    _fields_ = [("operation", c_char_p), ("precision", c_char), ("layout", c_int)]
+
+
+class Operand(ctypes.Structure):
+    _fields_ = [("data", c_void_p), ("leading", c_int64), ("stride", c_int64)]
+
+
+class Variable_operand(ctypes.Structure):
+    _fields_ = [("data", c_void_p), ("leading", c_void_p)]
+
+
+STRIDED, POINTERS = 0, 1
+
+
+def _load() -> ctypes.CDLL:
+    if platform.system() != "Linux" or platform.machine() not in ("x86_64", "AMD64"):
+        raise ImportError(f"kgen_cuda runs on Linux on x86-64 only; this is {platform.system()} on {platform.machine()}")
+    file = Path(os.environ.get("KGEN_LIBRARY") or HERE / "libkgen.so")
+    if not file.exists():
+        raise ImportError(f"{file} is missing: install kgen_cuda by pip, or name libkgen.so in KGEN_LIBRARY")
+    library = ctypes.CDLL(str(file))
+    library.kgen_create.argtypes = [POINTER(c_void_p), c_char_p]
+    library.kgen_destroy.argtypes = [c_void_p]
+    library.kgen_destroy.restype = None
+    library.kgen_last_error.argtypes = [c_void_p]
+    library.kgen_last_error.restype = c_char_p
+    library.kgen_status_string.restype = c_char_p
+    library.kgen_version.restype = c_char_p
+    library.kgen_get_device.argtypes = [c_void_p, POINTER(c_char_p), POINTER(c_char_p)]
+    library.kgen_set_stream.argtypes = [c_void_p, c_void_p]
+    library.kgen_prepare_begin.argtypes = [c_void_p]
+    library.kgen_prepare_end.argtypes = [c_void_p]
+    library.kgen_workspace_size.argtypes = [c_void_p, POINTER(c_size_t)]
+    library.kgen_set_workspace.argtypes = [c_void_p, c_void_p, c_size_t]
+    # kgen_call is called often: its arguments come as ctypes objects, and no type is checked again.
+    return library
+
+
+library = _load()
+
+
+def check(status: int, engine: int | None = None) -> None:
+    """Raises what a status other than KGEN_SUCCESS says."""
+    if status == 0:
+        return
+    name = library.kgen_status_string(status).decode()
+    message = library.kgen_last_error(engine).decode(errors="replace")
+    kind = _errors.get(name, KgenError)
+    error = kind(message)
+    error.status = name
+    raise error
+
+
+class Engine:
+    """An engine of one device, for one thread; its workspaces are the caller's."""
+
+    def __init__(self, device: str) -> None:
+        self.handle = c_void_p()
+        self.stream = 0
+        if device != "host":
+            _nvrtc.find()
+        check(library.kgen_create(byref(self.handle), device.encode()))
+
+    def __del__(self) -> None:
+        if self.handle:
+            library.kgen_destroy(self.handle)
+
+    def set_stream(self, stream: int) -> None:
+        check(library.kgen_set_stream(self.handle, stream), self.handle)
+        self.stream = stream
+
+    def lend(self, workspace: int, size: int) -> None:
+        """The caller's memory for the next call."""
+        check(library.kgen_set_workspace(self.handle, c_void_p(workspace), c_size_t(size)), self.handle)
+
+    def description(self) -> str:
+        text = c_char_p()
+        check(library.kgen_get_device(self.handle, None, byref(text)), self.handle)
+        return (text.value or b"").decode()
+
+
+class _Engines(threading.local):
+    """One for each device that this thread uses."""
+
+    def __init__(self) -> None:
+        self.by_device: dict[str, Engine] = {}
+
+
+_engines = _Engines()
+
+
+def engine_of(device: str) -> Engine:
+    found = _engines.by_device.get(device)
+    if found is None:
+        found = _engines.by_device[device] = Engine(device)
+    return found
+
+
+# A child of fork has no use for its parent's CUDA context.
+os.register_at_fork(after_in_child=lambda: _engines.__dict__.update(by_device={}))
+
+
+class Call:
+    """One call of kgen_call with the arrays it takes; `at(i, pointer)` says where operand i lies."""
+
+    __slots__ = ("engine", "request", "options", "sizes", "scalars", "operands", "batch", "_kept")
+
+    def __init__(self, engine, operation, letter, pointers, options, sizes, scalars, operands, batch) -> None:
+        self.engine = engine
+        self._kept = (operation.encode(), scalars)
+        self.request = byref(Request(self._kept[0], letter.encode(), POINTERS if pointers else STRIDED))
+        self.options = options.encode()
+        self.sizes = (c_int64 * max(1, len(sizes)))(*sizes)
+        self.scalars = (c_void_p * max(1, len(scalars)))(*(ctypes.addressof(value) for value in scalars))
+        self.operands = (Operand * len(operands))(*(Operand(None, *operand) for operand in operands))
+        self.batch = c_int64(batch)
+
+    def __call__(self) -> None:
+        status = library.kgen_call(
+            self.engine.handle, self.request, self.options, self.sizes, self.scalars, self.operands, self.batch
+        )
+        if status:
+            check(status, self.engine.handle)
+
+    def workspace(self) -> int:
+        """Prepares the call, and says the bytes that it works in."""
+        handle, needed = self.engine.handle, c_size_t()
+        check(library.kgen_set_workspace(handle, None, 0), handle)
+        check(library.kgen_prepare_begin(handle), handle)
+        try:
+            self()
+        finally:
+            library.kgen_prepare_end(handle)
+        check(library.kgen_workspace_size(handle, byref(needed)), handle)
+        return needed.value

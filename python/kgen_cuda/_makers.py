@@ -1,0 +1,348 @@
+"""What each function of _functions.py does, in terms of matrices: which operation, and how row-major arrays are served.
+
+A row-major array is, column by column, the transpose of its matrix. The inverse of the transpose is the transpose of the
+inverse; a solve takes `trans`; a triangle is the other one; a norm is the other one. Only factors of LU, and right-hand
+sides of LU and Cholesky, must lie column by column.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ._plan import Operand, Planner
+
+
+class Slogdet(NamedTuple):
+    sign: Any
+    logabsdet: Any
+
+
+class LU_factor(NamedTuple):
+    LU: Any
+    pivots: Any
+
+
+class Inv_cond(NamedTuple):
+    inverse: Any
+    cond: Any
+
+
+class Result_ex(NamedTuple):
+    result: Any
+    info: Any
+
+
+class Slogdet_ex(NamedTuple):
+    sign: Any
+    logabsdet: Any
+    info: Any
+
+
+class LU_factor_ex(NamedTuple):
+    LU: Any
+    pivots: Any
+    info: Any
+
+
+class Inv_cond_ex(NamedTuple):
+    inverse: Any
+    cond: Any
+    info: Any
+
+
+def maker(returns: type | None = None, ex: type | None = Result_ex, vectors: tuple[int, ...] = ()) -> Callable:
+    def mark(function: Any) -> Any:
+        function.returns, function.ex, function.vectors = returns, ex, vectors
+        return function
+
+    return mark
+
+
+def _uplo(upper: bool, x: Operand) -> str:
+    """The triangle of what lies in memory."""
+    return "U" if bool(upper) != x.transposed else "L"
+
+
+def _triangle(p: Planner, i: int, upper: bool) -> Operand:
+    """A copy of one triangle of input i, as rows or columns as that, for an operation that overwrites it."""
+    rows, columns = p.size_of(i)
+    if rows != columns:
+        raise ValueError(f"{p.function}: argument {i + 1} holds {rows} x {columns} matrices; they must be square")
+    strides = p.views[i].strides
+    return p.result(rows, rows, strides[-2] != 1, ("upper" if upper else "lower", i))
+
+
+def _mirrored(p: Planner, x: Operand, upper: bool, hermitian: bool = True) -> None:
+    mirror, hermitian = p.backend.mirror, hermitian and p.is_complex
+    p.after.append(lambda slots: mirror(slots[x.slot], upper, hermitian))
+
+
+@maker()
+def inv(p: Planner) -> None:
+    p.shapes("matrix")
+    A = p.square(0)
+    C = p.result(A.rows, A.rows, A.transposed)
+    p.run("matinv", {}, {"n": A.rows}, {}, A=A, C=C, info=p.info())
+
+
+@maker(Inv_cond, Inv_cond_ex)
+def inv_cond(p: Planner, order: Any) -> None:
+    p.shapes("matrix")
+    A = p.square(0)
+    C = p.result(A.rows, A.rows, A.transposed)
+    norm = {"norm": _norm(p, order, A.transposed, "1I")}
+    p.run("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
+
+
+@maker()
+def cond(p: Planner, order: Any) -> None:
+    p.shapes("matrix")
+    A = p.square(0)
+    norm = {"norm": _norm(p, order, A.transposed, "1I")}
+    p.run("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
+
+
+@maker(ex=None)
+def matrix_norm(p: Planner, order: Any) -> None:
+    p.shapes("matrix")
+    A = p.matrix(0)
+    m, n = (A.columns, A.rows) if A.transposed else (A.rows, A.columns)
+    norm = {"norm": _norm(p, order, A.transposed, "1IFM")}
+    p.run("lange", norm, {"m": m, "n": n}, {}, A=A, value=p.value())
+
+
+def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
+    letter = {1: "1", math.inf: "I", "fro": "F", "max": "M"}.get(order)
+    if letter is None or letter not in served:
+        have = "1, inf, 'fro' or 'max'" if "F" in served else "p=1 or p=inf: kgen has no singular values"
+        raise NotImplementedError(f"{p.function}: the norm {order!r} is not served; take {have}")
+    return {"1": "I", "I": "1"}.get(letter, letter) if transposed else letter
+
+
+@maker(Slogdet, Slogdet_ex)
+def slogdet(p: Planner) -> None:
+    p.shapes("matrix")
+    A = p.square(0)
+    p.run("slogdet", {}, {"n": A.rows}, {}, A=A, sign=p.value(p.letter), logabsdet=p.value(), info=p.info())
+
+
+@maker()
+def det(p: Planner) -> None:
+    """The product of U's diagonal, with the sign of the swaps."""
+    p.shapes("matrix")
+    n = p.square(0).rows
+    p.before.clear()  # the copy serves all strides
+    LU = p.result(n, n, p.views[0].strides[-2] != 1, ("copy", 0))
+    ipiv = p.vector(n)
+    p.run("getrf", {}, {"m": n, "n": n}, {}, A=LU, ipiv=ipiv, info=p.info())
+    determinant = p.backend.determinant
+
+    def multiply(slots: list) -> None:
+        slots[LU.slot] = determinant(slots[LU.slot], slots[ipiv.slot])
+
+    p.after.append(multiply)
+    p.returned.remove(ipiv.slot)
+
+
+@maker(LU_factor, LU_factor_ex)
+def lu_factor(p: Planner) -> None:
+    p.shapes("matrix")
+    m, n = p.size_of(0)
+    LU = p.result(m, n, False, ("copy", 0))
+    p.run("getrf", {}, {"m": m, "n": n}, {}, A=LU, ipiv=p.vector(min(m, n)), info=p.info())
+
+
+@maker(vectors=(1,))
+def lu_inv(p: Planner) -> None:
+    p.shapes("matrix", "vector")
+    A = p.square(0, "F")
+    C = p.result(A.rows, A.rows, False)
+    p.run("getri", {}, {"n": A.rows}, {}, A=A, ipiv=p.pivots(1, A.rows), C=C, info=p.info())
+
+
+@maker(ex=None, vectors=(1,))
+def lu_solve(p: Planner, left: bool, adjoint: bool) -> None:
+    p.shapes("matrix", "vector", "sides")
+    A = p.square(0, "F")
+    n, columns = p.size_of(2)
+    if not left:  # X A = B is A^T X^T = B^T, and B^T is B by rows
+        if p.is_vector[2]:
+            raise ValueError("lu_solve: with left=False B must be a matrix")
+        if adjoint and p.is_complex:
+            raise NotImplementedError("lu_solve: X A^H = B of complex matrices is not served; solve A X^H = B^H")
+        n, columns = columns, n
+    if n != A.rows:
+        raise ValueError(f"lu_solve: B is for matrices of {n} rows; LU has {A.rows}")
+    trans = "C" if left and adjoint else "N" if left or adjoint else "T"
+    X = p.result(*p.size_of(2), not left, ("copy", 2), p.is_vector[2])
+    p.run("getrs", {"trans": trans}, {"n": n, "nrhs": columns}, {}, A=A, ipiv=p.pivots(1, n), B=X)
+
+
+def _copy_of_sides(p: Planner, i: int, rows: int, how: str) -> tuple[Operand, int]:
+    n, columns = p.sides(i, rows)
+    return p.result(n, columns, False, (how, i), p.is_vector[i]), columns
+
+
+@maker()
+def solve(p: Planner, left: bool) -> None:
+    """X A = B is A^T X^T = B^T, and by rows B is B^T."""
+    p.shapes("matrix", "sides")
+    A = p.square(0)
+    size = p.size_of(1)
+    if not left and p.is_vector[1]:
+        raise ValueError("solve: with left=False B must be a matrix")
+    n, columns = size if left else size[::-1]
+    if n != A.rows:
+        raise ValueError(f"solve: B is {size[0]} x {size[1]}; its {'rows' if left else 'columns'} must be {A.rows}")
+    fits = p.lies(1, "F" if left else "C")
+    X = p.result(*size, not left, None if fits else ("copy", 1), p.is_vector[1])
+    B = p.matrix(1, "F" if left else "C") if fits else X
+    trans = {"trans": "T" if A.transposed == left else "N"}
+    p.run("solve", trans, {"n": n, "nrhs": columns}, {}, A=A, B=B, X=X, info=p.info())
+
+
+@maker()
+def cholesky(p: Planner, upper: bool) -> None:
+    p.shapes("matrix")
+    A = _triangle(p, 0, upper)
+    p.run("potrf", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+
+
+def _conjugated(p: Planner, A: Operand, X: Operand) -> None:
+    """By rows a complex positive definite matrix is its conjugate: the right-hand sides were conjugated, and X will be."""
+    conjugate = p.backend.conjugate
+    if A.transposed and p.is_complex:
+        p.after.append(lambda slots: conjugate(slots[X.slot]))
+
+
+@maker(ex=None)
+def cholesky_solve(p: Planner, upper: bool) -> None:
+    p.shapes("sides", "matrix")
+    A = p.square(1)
+    X, columns = _copy_of_sides(p, 0, A.rows, "conj" if A.transposed and p.is_complex else "copy")
+    _conjugated(p, A, X)
+    p.run("potrs", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X)
+
+
+@maker()
+def solve_posdef(p: Planner, upper: bool) -> None:
+    p.shapes("matrix", "sides")
+    A = p.square(0)
+    X, columns = _copy_of_sides(p, 1, A.rows, "conj" if A.transposed and p.is_complex else "copy")
+    _conjugated(p, A, X)
+    p.run("solve_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X, X=X, info=p.info())
+
+
+@maker()
+def inv_posdef(p: Planner, upper: bool) -> None:
+    p.shapes("matrix")
+    A = _triangle(p, 0, upper)
+    p.run("poti", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+    _mirrored(p, A, upper)
+
+
+@maker()
+def cholesky_inverse(p: Planner, upper: bool) -> None:
+    p.shapes("matrix")
+    A = _triangle(p, 0, upper)
+    p.run("potri", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+    _mirrored(p, A, upper)
+
+
+@maker()
+def logdet_posdef(p: Planner, upper: bool) -> None:
+    p.shapes("matrix")
+    A = p.square(0)
+    p.run("logdet_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, logdet=p.value(), info=p.info())
+
+
+@maker(ex=None)
+def lauum(p: Planner, upper: bool) -> None:
+    p.shapes("matrix")
+    A = _triangle(p, 0, upper)
+    p.run("lauum", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A)
+    _mirrored(p, A, upper)
+
+
+def _side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
+    """Options and sizes of a triangle beside B. B by rows: the other side, and the transposed equation."""
+    size = B.rows if left else B.columns
+    if size != A.rows:
+        raise ValueError(f"{p.function}: B is {B.rows} x {B.columns}; its {'rows' if left else 'columns'} must be {A.rows}")
+    options = {
+        "side": "L" if left != B.transposed else "R",
+        "uplo": _uplo(upper, A),
+        "trans": "N" if A.transposed == B.transposed else "T",
+        "diag": "U" if unit else "N",
+    }
+    m, n = (B.columns, B.rows) if B.transposed else (B.rows, B.columns)
+    return options, {"m": m, "n": n}
+
+
+@maker(ex=None)
+def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
+    p.shapes("matrix", "sides")
+    A = p.square(0)
+    by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
+    X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
+    options, sizes = _side(p, upper, left, unit, A, X)
+    p.run("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
+
+
+@maker(ex=None)
+def trmm(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
+    p.shapes("matrix", "sides")
+    A, B = p.square(0), p.matrix(1)
+    C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
+    options, sizes = _side(p, upper, left, unit, A, B)
+    p.run("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
+
+
+@maker()
+def inv_triangular(p: Planner, upper: bool, unit: bool) -> None:
+    p.shapes("matrix")
+    A = _triangle(p, 0, upper)
+    options = {"uplo": _uplo(upper, A), "diag": "U" if unit else "N"}
+    p.run("trtri", options, {"n": A.rows}, {}, A=A, info=p.info())
+    if unit:
+        unit_diagonal = p.backend.unit_diagonal
+        p.after.append(lambda slots: unit_diagonal(slots[A.slot]))
+
+
+@maker(ex=None)
+def matmul(p: Planner, alpha: complex) -> None:
+    p.shapes("matrix", "matrix")
+    A, B = p.matrix(0), p.matrix(1)
+    if A.columns != B.rows:
+        raise ValueError(f"matmul: {A.rows} x {A.columns} times {B.rows} x {B.columns}")
+    C = p.result(A.rows, B.columns, A.transposed or B.transposed)
+    sizes = {"m": A.rows, "n": B.columns, "k": A.columns}
+    if C.transposed:  # C^T = B^T A^T
+        A, B, sizes["m"], sizes["n"] = B, A, sizes["n"], sizes["m"]
+    options = {name: "N" if x.transposed == C.transposed else "T" for name, x in (("transa", A), ("transb", B))}
+    p.run("gemm", options, sizes, {"alpha": alpha, "beta": 0}, A=A, B=B, C=C)
+
+
+def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
+    """A A^T, or with `trans` A^T A; of herk the conjugate transposes. By rows C is by rows, too."""
+    p.shapes("matrix")
+    A = p.matrix(0)
+    n, k = (A.columns, A.rows) if trans else (A.rows, A.columns)
+    C = p.result(n, n, A.transposed)
+    if not p.is_complex:
+        adjoint = "T"
+    options = {"uplo": _uplo(False, C), "trans": "N" if bool(trans) == A.transposed else adjoint}
+    p.run("herk" if adjoint == "C" else "syrk", options, {"n": n, "k": k}, {"alpha": alpha, "beta": 0}, A=A, C=C)
+    _mirrored(p, C, False, adjoint == "C")
+
+
+@maker(ex=None)
+def syrk(p: Planner, trans: bool, alpha: complex) -> None:
+    _rank_k(p, trans, alpha, "T")
+
+
+@maker(ex=None)
+def herk(p: Planner, trans: bool, alpha: float) -> None:
+    _rank_k(p, trans, alpha, "C")

@@ -1,0 +1,318 @@
+"""kgen_cuda on `host`, with NumPy and SciPy as the judges."""
+
+from __future__ import annotations
+
+import importlib
+
+import numpy as np
+import pytest
+import scipy.linalg
+
+import kgen_cuda as kgen
+
+
+def close(got, want, n=4):
+    got, want = np.asarray(got), np.asarray(want)
+    assert got.shape == want.shape
+    eps = np.finfo(got.dtype).eps
+    assert np.allclose(got, want, rtol=2000 * n * eps, atol=2000 * n * eps)
+
+
+def random(shape, dtype, seed=0):
+    rng = np.random.default_rng(seed)
+    x = rng.standard_normal(shape)
+    if np.dtype(dtype).kind == "c":
+        x = x + 1j * rng.standard_normal(shape)
+    return x.astype(dtype)
+
+
+def general(n, dtype, batch=(3,), seed=0):
+    return random((*batch, n, n), dtype, seed) + n * np.eye(n, dtype=dtype)
+
+
+def posdef(n, dtype, batch=(3,), seed=0):
+    x = random((*batch, n, n), dtype, seed)
+    return x @ x.conj().swapaxes(-1, -2) + np.eye(n, dtype=dtype)
+
+
+def columns(x):
+    return np.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2)
+
+
+def sliced(x):
+    big = np.full((*x.shape[:-2], x.shape[-2] + 1, x.shape[-1] + 3), np.nan, x.dtype)
+    big[..., 1:, 2:-1] = x
+    return big[..., 1:, 2:-1]
+
+
+def every_second(x):
+    big = np.full((*x.shape[:-1], 2 * x.shape[-1]), np.nan, x.dtype)
+    big[..., ::2] = x
+    return big[..., ::2]
+
+
+LAYOUTS = [np.ascontiguousarray, columns, sliced, every_second]
+# Each pair has kernels of its own, which take a moment to compile.
+CASES = [
+    ("float32", columns),
+    ("float64", np.ascontiguousarray),
+    ("complex64", sliced),
+    ("complex128", columns),
+    ("complex128", np.ascontiguousarray),
+    ("complex128", every_second),
+]
+
+
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_inv(dtype, layout):
+    a = general(4, dtype)
+    close(kgen.inv(layout(a)), np.linalg.inv(a))
+    result, info = kgen.inv_ex(layout(a))
+    close(result, np.linalg.inv(a))
+    assert info.dtype == np.int32 and info.shape == (3,) and not info.any()
+
+
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_solve(dtype, layout):
+    a, b = general(5, dtype), random((3, 5, 2), dtype)
+    want = np.linalg.solve(a, b)
+    for right in LAYOUTS:
+        close(kgen.solve(layout(a), right(b)), want)
+    wide = random((3, 2, 5), dtype)
+    for right in LAYOUTS:
+        close(kgen.solve(layout(a), right(wide), left=False) @ a, wide)
+
+
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_lu(dtype, layout):
+    a, b = general(4, dtype), random((3, 4, 2), dtype)
+    lu, pivots = kgen.lu_factor(layout(a))
+    for i in range(3):
+        want, piv = scipy.linalg.lu_factor(a[i])
+        close(lu[i], want)
+        assert (pivots[i] == piv + 1).all()
+    for right in LAYOUTS:
+        for factors in (lu, layout(lu)):
+            close(kgen.lu_solve(factors, pivots, right(b)), np.linalg.solve(a, b))
+    close(kgen.lu_solve(lu, pivots, b, adjoint=True), np.linalg.solve(a.conj().swapaxes(-1, -2), b))
+    wide = random((3, 2, 4), dtype)
+    close(kgen.lu_solve(lu, pivots, wide, left=False) @ a, wide)
+    close(kgen.lu_inv(lu, pivots), np.linalg.inv(a))
+    assert kgen.lu_factor(layout(random((3, 5, 4), dtype))).pivots.shape == (3, 4)
+
+
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_values(dtype, layout):
+    a = layout(general(4, dtype))
+    close(kgen.det(a), np.linalg.det(a))
+    sign, logabsdet = kgen.slogdet(a)
+    want = np.linalg.slogdet(a)
+    close(sign, want[0])
+    close(logabsdet, want[1])
+    for order in (1, np.inf):
+        close(kgen.cond(a, order), np.linalg.cond(a, order), 50)
+        inverse, cond = kgen.inv_cond(a, order)
+        close(inverse, np.linalg.inv(a))
+        close(cond, np.linalg.cond(a, order), 50)
+    rectangular = layout(random((3, 3, 5), dtype))
+    for order in ("fro", 1, np.inf):
+        close(kgen.matrix_norm(rectangular, order), np.linalg.norm(rectangular, order, axis=(-2, -1)))
+    close(kgen.matrix_norm(rectangular, "max"), abs(rectangular).max(axis=(-2, -1)))
+
+
+@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_posdef(dtype, layout, upper):
+    full, b = posdef(4, dtype), random((3, 4, 2), dtype)
+    want = np.linalg.cholesky(full)
+    want = want.conj().swapaxes(-1, -2) if upper else want
+    # The other triangle is not read.
+    a = layout(np.where(np.triu(np.ones((4, 4), bool)) if upper else np.tril(np.ones((4, 4), bool)), full, np.nan))
+    close(kgen.cholesky(a, upper=upper), want, 50)
+    factor = layout(want)
+    for right in LAYOUTS:
+        close(kgen.solve_posdef(a, right(b), upper=upper), np.linalg.solve(full, b), 200)
+        close(kgen.cholesky_solve(right(b), factor, upper), np.linalg.solve(full, b), 200)
+    close(kgen.inv_posdef(a, upper=upper), np.linalg.inv(full), 200)
+    close(kgen.cholesky_inverse(factor, upper), np.linalg.inv(full), 200)
+    close(kgen.logdet_posdef(a, upper=upper), np.linalg.slogdet(full)[1], 50)
+    product = want @ want.conj().swapaxes(-1, -2) if upper else want.conj().swapaxes(-1, -2) @ want
+    close(kgen.lauum(factor, upper=upper), product, 50)
+
+
+@pytest.mark.parametrize("unit", [False, True])
+@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_triangular(dtype, layout, upper, unit):
+    a, b, wide = general(4, dtype), random((3, 4, 2), dtype), random((3, 2, 4), dtype)
+    t = np.triu(a) if upper else np.tril(a)
+    if unit:
+        t[:, range(4), range(4)] = 1
+    how = {"upper": upper, "unitriangular": unit}
+    close(kgen.inv_triangular(layout(a), **how), np.linalg.inv(t), 50)
+    for right in LAYOUTS:
+        close(t @ kgen.solve_triangular(layout(a), right(b), **how), b, 50)
+        close(kgen.solve_triangular(layout(a), right(wide), left=False, **how) @ t, wide, 50)
+        close(kgen.trmm(layout(a), right(b), alpha=2, **how), 2 * t @ b, 50)
+        close(kgen.trmm(layout(a), right(wide), left=False, **how), wide @ t, 50)
+    close(t @ kgen.solve_triangular(layout(a), b[0, :, 0], alpha=2, **how)[..., None], 2 * b[[0, 0, 0], :, :1], 50)
+
+
+@pytest.mark.parametrize(("dtype", "layout"), CASES)
+def test_products(dtype, layout):
+    a, b = random((3, 4, 2), dtype), random((3, 2, 5), dtype)
+    for right in LAYOUTS:
+        close(kgen.matmul(layout(a), right(b), alpha=3), 3 * a @ b)
+    t = a.swapaxes(-1, -2)
+    close(kgen.syrk(layout(a)), a @ t)
+    close(kgen.syrk(layout(a), trans=True), t @ a)
+    close(kgen.herk(layout(a), alpha=2), 2 * a @ t.conj())
+    close(kgen.herk(layout(a), trans=True), t.conj() @ a)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_batches(layout):
+    a, b = general(3, "float64", (2, 1, 3)), random((4, 1, 3, 2), "float64")
+    close(kgen.solve(layout(a), b), np.linalg.solve(a, b))
+    expanded = np.broadcast_to(layout(general(3, "float64", ())), (5, 3, 3))
+    close(kgen.inv(expanded), np.linalg.inv(expanded))
+    two_strides = layout(general(3, "float64", (4, 6)))[::2, ::3]  # by pointers
+    close(kgen.inv(two_strides), np.linalg.inv(two_strides))
+    close(kgen.inv(two_strides[::-1]), np.linalg.inv(two_strides[::-1]))
+    windows = np.lib.stride_tricks.sliding_window_view(random((12, 4), "float64"), (4, 4))[:, 0]
+    close(kgen.matrix_norm(windows), np.linalg.norm(windows, axis=(-2, -1)))
+    transposed = np.moveaxis(np.ascontiguousarray(np.moveaxis(a, -3, -1)), -1, -3)  # interleaved
+    close(kgen.inv(transposed), np.linalg.inv(a))
+    single = kgen.inv(a[0, 0, 0])
+    assert single.shape == (3, 3)
+    assert isinstance(kgen.det(a[0, 0, 0]), np.float64)
+    lu, pivots = kgen.lu_factor(a[:, 0])
+    b = random((2, 4, 3, 2), "float64")
+    close(kgen.lu_solve(lu[:, :1], pivots[:, :1], b), np.linalg.solve(a[:, 0, :1], b))
+
+
+def test_vectors():
+    a, b = general(3, "float64"), random((3,), "float64")
+    close(kgen.solve(a, b), np.linalg.solve(a, b[None, :, None])[..., 0])
+    strided = np.repeat(b, 2)[::2]
+    close(kgen.solve(a, strided), kgen.solve(a, b))
+    assert kgen.solve(a, random((3, 3), "float64")).shape == (3, 3, 3)  # a matrix for all, as the array API says
+
+
+@pytest.mark.parametrize("shape", [(0, 3, 3), (3, 0, 0), (0, 0), (2, 0, 3, 3)])
+def test_empty(shape):
+    a = np.zeros(shape)
+    assert kgen.inv(a).shape == shape
+    assert kgen.det(a).shape == shape[:-2] and (np.asarray(kgen.det(a)) == 1).all()
+    assert kgen.solve(a, np.zeros((*shape[:-1], 0))).shape == (*shape[:-1], 0)
+
+
+def test_out():
+    a = general(4, "float64")
+    out = np.full_like(a, np.nan)
+    assert kgen.inv(a, out=out) is out
+    close(out, np.linalg.inv(a))
+    want = np.linalg.inv(a)
+    kgen.inv(a, out=a)
+    close(a, want)
+    kgen.inv(a, out=sliced(a))
+    by_columns = columns(np.empty_like(a))
+    kgen.cholesky(posdef(4, "float64"), out=by_columns)
+    close(by_columns, np.linalg.cholesky(posdef(4, "float64")), 50)
+    s = posdef(4, "float64")
+    kgen.cholesky(s, out=s)
+    close(s, np.linalg.cholesky(posdef(4, "float64")), 50)
+    with pytest.raises(ValueError, match="out has shape"):
+        kgen.inv(a, out=np.empty((2, 4, 4)))
+
+
+def test_singular():
+    a = general(3, "float64", (2, 3))
+    a[1, 0] = 0
+    with pytest.raises(np.linalg.LinAlgError, match=r"inv: matrix \(1, 0\) is singular: pivot 1 is zero") as caught:
+        kgen.inv(a)
+    assert caught.value.index == (1, 0) and caught.value.info == 1
+    quiet = kgen.inv(a, check=False)
+    assert np.isnan(quiet[1, 0]).all() and np.isfinite(np.delete(quiet.reshape(6, 9), 3, 0)).all()
+    assert kgen.det(a)[1, 0] == 0
+    assert kgen.slogdet(a).logabsdet[1, 0] == -np.inf and kgen.slogdet(a).sign[1, 0] == 0
+    assert kgen.cond(a, 1)[1, 0] == np.inf
+    assert kgen.inv_ex(a).info[1, 0] == 1
+    with pytest.raises(np.linalg.LinAlgError):
+        kgen.solve(a, random((3, 2), "float64"))
+    s = posdef(3, "float64", (4,))
+    s[2] = -s[2]
+    for function in (kgen.cholesky, kgen.inv_posdef, kgen.logdet_posdef):
+        with pytest.raises(np.linalg.LinAlgError, match=r"matrix \(2,\) is not positive definite"):
+            function(s)
+        assert np.isnan(function(s, check=False)[2]).all()
+        assert np.isfinite(function(s, check=False)[[0, 1, 3]]).all()
+    with pytest.raises(np.linalg.LinAlgError, match="the matrix is singular"):
+        kgen.inv(np.zeros((2, 2)))
+
+
+def test_refused():
+    a = general(3, "float64")
+    with pytest.raises(TypeError, match="int64"):
+        kgen.inv(np.ones((2, 2), int))
+    with pytest.raises(TypeError, match="one"):
+        kgen.solve(a, a.astype("float32"))
+    with pytest.raises(TypeError, match="other byte order"):
+        kgen.inv(a.astype(">f8"))
+    with pytest.raises(TypeError, match="list"):
+        kgen.inv([[1.0, 2.0], [3.0, 4.0]])
+    with pytest.raises(ValueError, match="square"):
+        kgen.inv(a[:, :2])
+    with pytest.raises(ValueError, match="rows"):
+        kgen.solve(a, np.ones(4))
+    with pytest.raises(ValueError, match="broadcast"):
+        kgen.solve(a, np.ones((2, 3, 3)))
+    with pytest.raises(NotImplementedError, match="singular values"):
+        kgen.cond(a)
+    with pytest.raises(NotImplementedError, match="nuc"):
+        kgen.matrix_norm(a, "nuc")
+    with pytest.raises(kgen.NotSupported, match="n is 1000: .* takes 1 to"):
+        kgen.inv(np.eye(1000))
+    read_only = a.copy()
+    read_only.flags.writeable = False
+    kgen.inv(read_only)
+    with pytest.raises(ValueError, match="read-only"):
+        kgen.inv(a, out=read_only)
+
+
+def test_prepare():
+    a = general(6, "float64")
+    with kgen.prepare():
+        kgen.inv(a)
+    close(kgen.inv(a), np.linalg.inv(a))
+
+
+def test_threads():
+    import concurrent.futures
+
+    a = general(4, "float64", (50,))
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        for result in pool.map(lambda i: kgen.inv(a[i:]), range(20)):
+            close(result, np.linalg.inv(a[-len(result) :]))
+
+
+def test_every_operation_has_its_name():
+    from kgen_cuda._table import OPERATIONS
+
+    page = (__import__("pathlib").Path(__file__).parents[2] / "docs/operations.md").read_text()
+    rows = page.partition("|---|---|---|---|\n")[2].partition("\n\n")[0].splitlines()
+    assert len(rows) == len(OPERATIONS)
+    for row in rows:
+        assert "none yet" not in row
+        for name in row.split("|")[3].split(","):
+            assert "none: " in row or hasattr(kgen, name.strip(" `"))
+
+
+def test_examples():
+    import doctest
+
+    functions = importlib.import_module("kgen_cuda._functions")
+    names = {"kgen": kgen, "np": np, "a": np.array([[1.0, 2], [3, 4]]), "s": np.array([[4.0, 2], [2, 2]])}
+    for module in (kgen, functions):
+        result = doctest.testmod(module, globs=dict(names), optionflags=doctest.NORMALIZE_WHITESPACE)
+        assert result.failed == 0
