@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <kgen/kgen.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
