@@ -128,7 +128,7 @@ std::vector<Operation> posdef_operations() {
            .operands = {triangle(inout), info},
            .arguments = "uplo n A info",
            .real_flops = invert_factor_flops,
-           .instead = {"solve_posdef", "of A itself, with the identity as B"}}),
+           .limit = 128}),
       posdef(
           {.name = "poti",
            .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
@@ -145,7 +145,7 @@ std::vector<Operation> posdef_operations() {
            .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
            .real_flops = factor_and_invert_flops,
-           .instead = {"solve_posdef", "with the identity as B"}}),
+           .limit = 128}),
   };
 }
 

@@ -65,7 +65,8 @@ std::vector<Operation> triangular_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return n * (n * n + 2) / 3;
-               }}),
+               },
+           .limit = 128}),
       triangular({.name = "lauum",
                   .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
                   .reference = "LAPACK's lauum",
@@ -82,7 +83,8 @@ std::vector<Operation> triangular_operations() {
                       [](const Values& values) {
                         const double n = size(values, 0);
                         return n * (2 * n * n + 3 * n + 1) / 6;
-                      }}),
+                      },
+                  .limit = 128}),
   };
 }
 

@@ -222,7 +222,7 @@ TEST_CASE("sizes that no kernel serves are not supported, and the message says w
     const std::string beyond = std::string(is_getri ? "getri takes 1 to 32; getrs" : "matinv takes 1 to 32; solve") +
                                " with the identity as B, which answers the same question, to 128, as getrf, " +
                                (is_getri ? "gesv, solve, slogdet" : "getrs, gesv, slogdet") +
-                               ", potrf, potrs, posv, solve_posdef, logdet_posdef, trsm";
+                               ", potrf, potrs, posv, solve_posdef, logdet_posdef, potri, poti, trsm, trtri, lauum";
     CHECK(arguments.host.error() == (is_getrf ? "m is 129: getrf takes 1 to 128" : "n is 129: " + beyond));
     if (is_getrf) continue;
     arguments.n = 33;

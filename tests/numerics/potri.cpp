@@ -9,6 +9,14 @@
 namespace kgen::test {
 namespace {
 
+// Of more than 32 rows some where a panel of either width begins and ends, with KGEN_TEST_FULL=1 to 128.
+std::vector<int> inverse_sizes(char precision) {
+  std::vector<int> sizes = system_sizes(precision);
+  for (const int n : {33, 40, 64, 65, 96, 113, 128})
+    if (full() || n == (is_s_or_z(precision) ? 40 : 33)) sizes.push_back(n);
+  return sizes;
+}
+
 // Each test runs with both triangles, in turn.
 template <class T>
 verify::Problem problem_for(std::string_view name, const Matrices<T>& list, int turn) {
@@ -26,7 +34,7 @@ Matrices<T> definite_ones(int n, int count) {
 template <class T>
 void zeros() {
   int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter))
+  for (const int n : inverse_sizes(Scalar<T>::letter))
     for (const std::string_view op : {"trtri", "potri"}) {
       const verify::Problem clean = problem_for<T>(op, definite_ones<T>(n, 2 * n + 1), turn++);
       verify::Problem before = clean;
@@ -55,7 +63,7 @@ void zeros() {
 template <class T>
 void potrf_and_potri() {
   int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
+  for (const int n : inverse_sizes(Scalar<T>::letter)) {
     Matrices<T> list = definite_ones<T>(n, 3);
     list.push_back(lapack_definite<T>(n, 4, 1 / (20 * std::numeric_limits<Real<T>>::epsilon()), Real<T>(1), n));
     list.push_back(identity<T>(n));
@@ -83,7 +91,7 @@ void potrf_and_potri() {
 template <class T>
 void inverse_of_imaginary_diagonal() {
   int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter))
+  for (const int n : inverse_sizes(Scalar<T>::letter))
     for (const std::string_view op : {"lauum", "potri", "poti"}) {
       const verify::Problem clean = problem_for<T>(op, definite_ones<T>(n, 3), turn++);
       verify::Problem before = clean;

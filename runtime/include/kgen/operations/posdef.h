@@ -205,8 +205,9 @@ KGEN_API kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char upl
  * of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. info[i] = k >
  * 0: element k of the diagonal is exactly zero; that matrix stays as it came. Of nearly singular A the
  * residuals are those of LAPACK's potri with uplo 'U', whichever triangle is used: |A X - I| can be thousands
- * of times that of LAPACK's with 'L', and more. uplo: 'L' lower, 'U' upper. (LAPACK's potri; Charara, Keyes,
- * Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4) */
+ * of times that of LAPACK's with 'L', and more. Sizes up to 128, of batches of variable size 32. uplo: 'L'
+ * lower, 'U' upper. (LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small
+ * Matrix Sizes, section 4) */
 KGEN_API kgen_status kgen_spotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
@@ -236,8 +237,8 @@ KGEN_API kgen_status kgen_zpotri_vbatched(kgen_engine_t engine, char uplo, int64
  * potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its
  * diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. info[i] = k >
  * 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the triangle is then not
- * specified. uplo: 'L' lower, 'U' upper. (Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very
- * Small Matrix Sizes, section 4) */
+ * specified. Sizes up to 128, of batches of variable size 32. uplo: 'L' lower, 'U' upper. (Charara, Keyes,
+ * Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4) */
 KGEN_API kgen_status kgen_spoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
