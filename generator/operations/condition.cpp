@@ -51,7 +51,8 @@ std::vector<Operation> condition_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
-               }}),
+               },
+           .limit = 128}),
       condition(
           {.name = "matinv_cond",
            .about = "inverse and condition number in one kernel",
@@ -75,7 +76,8 @@ std::vector<Operation> condition_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return 2 * n * n * n + 2 * n * (n - 1);
-               }}),
+               },
+           .limit = 128}),
   };
 }
 

@@ -61,7 +61,7 @@ std::vector<Operation> lu_operations() {
                 const double n = size(values, 0);
                 return n * (4 * n * n - 3 * n + 5) / 3;
               },
-          .instead = {"getrs", "with the identity as B"}}),
+          .limit = 128}),
       lu({.name = "matinv",
           .about = "inverse: getrf and getri in one call",
           .reference = "Gauss-Jordan elimination with partial pivoting",
@@ -71,16 +71,16 @@ std::vector<Operation> lu_operations() {
                  "that "
                  "is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with "
                  "getri, an "
-                 "inverse may overflow. Rows that differ in scale by most of the type's range are scaled by powers of "
-                 "two on the way, which takes longer, unless elements of one row differ by 2^48 (d, z: 2^384): scale "
-                 "such matrices first.",
+                 "inverse may overflow. To n = 32 rows that differ in scale by most of the type's range are scaled by "
+                 "powers of two on the way, which takes longer, unless elements of one row differ by 2^48 (d, z: "
+                 "2^384); beyond, overflow is that of getrf and getri: scale such matrices first.",
           .sizes = {order},
           .operands = {{in, "A", "n", "n"},
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
                        info},
           .arguments = "n A C info",
           .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); },
-          .instead = {"solve", "with the identity as B"}}),
+          .limit = 128}),
       lu({.name = "getrs",
           .about = "solves op(A) X = B with the factors of getrf, in place",
           .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",

@@ -104,7 +104,8 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
        {"common/staging.cuh", "common/columns.cuh", "common/grouped.cuh", "common/logarithm.cuh", "common/pivot.cuh",
         "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh", "common/slow_path.cuh",
         "common/trailing_update.cuh", "common/panels_solve.cuh", "common/panels_cholesky.cuh",
-        "common/deferred_columns.cuh", "common/lazy_panel.cuh", "common/norm.cuh", "common/registers.cuh"})
+        "common/deferred_columns.cuh", "common/lazy_panel.cuh", "common/norm.cuh", "common/panels_inverse.cuh",
+        "common/registers.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;
 }

@@ -1,9 +1,13 @@
 -- How matrices lie in shared memory, and how many of them fit into it.
 
--- The bytes of shared memory that static arrays may have, on every architecture; and how many blocks of so many bytes a multiprocessor of 90
--- has room for, which takes 1 KiB more for each.
+-- The bytes of shared memory that static arrays may have, on every architecture; and how many blocks with dynamic and static arrays of so many
+-- bytes a multiprocessor of 90 has room for, which takes 1 KiB more for each. A block may have all the rest; beside dynamic arrays 2 KiB of it are
+-- kept for static ones, whatever these have.
 function static_shared_memory() return 48 * 1024 end
-function blocks_in_flight(bytes) return shared_memory_of_multiprocessor(90) // (bytes + 1024) end
+function blocks_in_flight(dynamic, static)
+  local all = shared_memory_of_multiprocessor(90)
+  return dynamic + 2048 > all - 1024 and 0 or all // (dynamic + static + 1024)
+end
 
 -- Of some numbers of matrices per block those whose SHARED arrays of so many bytes a matrix fit into a block.
 function fit_in_shared_memory(counts, bytes)

@@ -16,7 +16,7 @@
 %%   memory.list      = memory.many or deferred > 0 and chooses_pivots(s)   -- whether a list of rows is kept
 %%   memory.bytes     = memory.ld * memory.slots * s.element_bytes
 %%   local beside    = 64 * s.element_bytes + 80 + 4 * ((memory.list and memory.rows or 0) + (s.written.logabsdet and s.n or 0))
-%%   memory.in_flight = blocks_in_flight(memory.bytes + beside)
+%%   memory.in_flight = blocks_in_flight(memory.bytes, beside)
 %%   return memory
 %% end
 %% -- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
@@ -57,19 +57,11 @@
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %% }
-%% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
-%% local function share_of_warp(columns, warps)
-%%   local each = ceil_div(columns, warps)
-%%   return { each = each, count = function(from)
-%%     if columns % warps == 0 then return tostring(each) end
-%%     return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, each, columns, from, each)
-%%   end }
-%% end
 %% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand
 %% -- side is one more column: when the panels are done, L x = P b is solved. More of them come to a warp's registers afterwards.
 %% local getrf, det = operation == "getrf", written.logabsdet
 %% local solving, gives_factors = solves(spec), written.A
-%% local pivots, redux = search ~= "none", tostring(search == "redux")
+%% local pivots = search ~= "none"
 %% local pivoting, width = tostring(pivots), tune.panel
 %% local deferred   = tune.deferred * deferred_columns(spec)   -- columns whose places the last ones take
 %% local memory = panels_memory(spec, deferred)
@@ -97,7 +89,6 @@
 %% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
 %% local blocks    = deferred > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
 %% local in_flight = math.min(most, warps * blocks)
-%% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
@@ -167,78 +158,18 @@ ${indent}store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("com
 ${indent}end = ${memory.columns};
 ${indent}${barrier}
 %% end
-%% -- The panel before taken out of columns `from` to to-1, by `count` warps from `role` on.
-%% local function update(indent, condition, from, to, role, count)
-%%   if tall == "matrix" then
-${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
-%%   else
-${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
-%%   end
+%% -- Multipliers before a panel are wanted as factors, for a solution with them, or until the last columns have come.
+%% local function columns_that_come(indent)
+${indent}if (first == ${deferred}) {
+%%   columns_come(indent .. "    ", false)
+${indent}}
 %% end
-%% -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
-%% local function one_panel(wide, below, looped)
-        const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
-%%   if warps > 1 then
-        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int role = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
-%%   end
-
-%%   if tall == "matrix" and warps == 1 then
-%%     update("        ", nil, "first", present, 0, 1)
-        Lanes<32>::sync();
-%%   end
-        ${only(warps > 1 and "role == " .. warps - 1)}{
-%%   if tall == "matrix" and warps > 1 then
-%%     update("            ", nil, "first", "first + columns", 0, 1)
-            Lanes<32>::sync();
-%%   end
-%%   local left = ceil_div(below, 32)
-%%   while left > 0 do   -- a lane's rows; half of them when that many are left
-%%     local fewer = left > 1 and ceil_div(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(
-                tile, corner, moves, slow_path, ${offsets}, ${m}, first, columns, steps, ${given_pivots});
-%%     if fewer > 0 then
-            else
-%%     end
-%%     left = fewer
-%%   end
-        }
-%%   if tall ~= "matrix" or warps > 1 then
-%%     update("        ", warps > 1 and "role != " .. warps - 1, "behind", present, warps > 1 and "role" or 0, updaters)
-%%   end
-        ${barrier}
-%%   if looped and deferred > 0 then
-        if (first == ${deferred}) {
-%%     columns_come("            ", false)
-        }
-%%   end
-%%   -- Multipliers before the panel are wanted as factors, for a solution with them, or until the last columns have come.
-%%   local wanted = not (gives_factors or many) and "end == " .. slots or nil
-%%   local from = deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0"
-%%   if pivots and (gives_factors or many or deferred > 0) then
-        ${only(wanted)}swap_rows_left<T, ${wide}>(tile, moves, ${offsets}, ${from}, first, steps, thread, ${threads});
-%%   end
-%%   if pivots and memory.list then
-        ${only(wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);
-%%   end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${offsets}, ${present}, first, steps, thread, ${threads});
-        ${barrier}
-%% end
-%% local function factor_panels()
-%%   if in_loop > 0 then
-#pragma unroll 1
-    for (int first = 0; first < ${in_loop}; first += ${width}) {
-        constexpr int columns = ${width}, steps = ${width};
-%%     one_panel(width, m, true)
-    }
-%%   end
-%%   if in_loop < steps then
-    {
-        constexpr int first = ${in_loop}, columns = ${math.min(width, memory.columns - in_loop)}, steps = ${steps - in_loop};
-%%     one_panel(math.min(width, memory.columns - in_loop), m - in_loop, false)
-    }
-%%   end
-%% end
+%% local panels = {
+%%   rows = m, columns = memory.columns, steps = steps, offsets = offsets, present = present, pivots = pivots, list = memory.list, given = given_pivots,
+%%   left   = pivots and (gives_factors or many or deferred > 0) and (deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0") or nil,
+%%   wanted = not (gives_factors or many) and "end == " .. slots or nil,
+%%   come   = deferred > 0 and columns_that_come or nil,
+%% }
 %% -- A matrix with an irregular pivot, from the beginning, step by step.
 %% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with deferred
 %% -- columns in two parts, the first steps, and when these have come, the others.
@@ -374,7 +305,7 @@ ${matrix_of_group("0")}
 %% end
 %% load_columns()
 
-%% factor_panels()
+%% factor_panels(panels)
 
 %% factor_exactly()
     if (thread == 0${and_first_share()}) info[matrix] = failed;

@@ -44,7 +44,7 @@
 %%     local inside = (ceil_div(columns, s.warps) - s.spilled) * tiles   -- tiles in a warp's registers, of 4 a lane each
 %%     return s.precision == "d" and s.layout ~= "grouped" and math.max(s.m, s.n) > 32 and s.warps <= columns and
 %%            4 * inside + 40 <= registers_left(s.warps * s.blocks) and 4 * inside <= 200 and
-%%            blocks_in_flight(tiles_in_block_memory(s).bytes) >= s.blocks
+%%            blocks_in_flight(tiles_in_block_memory(s).bytes, 0) >= s.blocks
 %%   end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = tiles_in_block_memory(s).bytes } end,

@@ -4,8 +4,10 @@
 %%   operation = "matinv",
 %%   about     = "a copy, then getrf and getri in place",
 %%   paper     = "LAPACK's getrf and getri",
-%%   priority  = 0,   -- kernels of matinv itself move the matrix once
-%%   priority  = 0,   -- kernels of matinv itself move the matrix once
+%%   limit     = 128,
+%%   priority  = 1,   -- kernels of matinv itself move the matrix once
+%%   limit     = 128,
+%%   priority  = 1,   -- kernels of matinv itself move the matrix once
 %%   steps     = function(s)
 %%     local pivots = { element = "int32", rows = s.n }
 %%     local steps = {

@@ -9,7 +9,7 @@
 %%   memory.rows      = memory.one and s.n + 1 or s.n
 %%   memory.ld        = padded_row(memory.rows, s.element_bytes)
 %%   memory.bytes     = memory.ld * s.n * s.element_bytes
-%%   memory.in_flight = blocks_in_flight(memory.bytes + 64)
+%%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
 %%   return memory
 %% end
 %% family {

@@ -1,6 +1,6 @@
-// Solutions and determinants of more than 32 rows, by one kernel and by plans: residuals and info as LAPACK's, the same
-// bits wherever the matrices lie, in batches of every size, beside NaN, and however many right-hand sides there are. A
-// few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end.
+// Solutions, determinants and inverses of more than 32 rows, by one kernel and by plans: residuals and info as
+// LAPACK's, the same bits wherever the matrices lie, in batches of every size, beside NaN, and however many right-hand
+// sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end.
 #include <array>
 #include <set>
 
@@ -168,7 +168,8 @@ std::vector<Sample> singular_samples(char precision) {
     const bool one = turn++ % 2 == 1;
     list.push_back(sample_beyond("gesv", precision, n, one ? 1 : 6, 0));
     list.push_back(sample_beyond("solve", precision, n, one ? 6 : 1, 0));
-    list.push_back(sample_beyond("slogdet", precision, n, 0, 0));
+    for (const char* name : {"slogdet", "getri", "matinv_cond"})
+      list.push_back(sample_beyond(name, precision, n, 0, 0));
   }
   return list;
 }

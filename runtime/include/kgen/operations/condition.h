@@ -47,8 +47,9 @@ KGEN_API kgen_status kgen_zlange_vbatched(kgen_engine_t engine, char norm, int64
  * written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf where A
  * is singular or its inverse overflows. It may also be Inf where elements are within a factor of n cond of
  * the largest number: scale such matrices first, which does not change it. info[i] = k > 0: U(k,k) of getrf
- * is exactly zero, A is singular. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (LAPACK's gecon
- * estimates its reciprocal; Higham, Accuracy and Stability, section 14.4) */
+ * is exactly zero, A is singular. Sizes up to 128, of batches of variable size 32. Of size 0 cond is 0. norm:
+ * '1' or 'O' one, 'I' infinity. (LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability,
+ * section 14.4) */
 KGEN_API kgen_status kgen_scond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* cond, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dcond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const double* A,
@@ -78,9 +79,9 @@ KGEN_API kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_
 /* matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n x
  * n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C may
  * be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is NaN, and
- * its condition number Inf. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar,
- * Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are
- * found in the kernel that inverts) */
+ * its condition number Inf. Sizes up to 128, of batches of variable size 32. Of size 0 cond is 0. norm: '1'
+ * or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number
+ * Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts) */
 KGEN_API kgen_status kgen_smatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, float* cond,
     int32_t* info, int64_t batch);

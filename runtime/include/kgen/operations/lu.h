@@ -44,8 +44,8 @@ KGEN_API kgen_status kgen_zgetrf_vbatched(kgen_engine_t engine, int64_t max_m, c
 
 /* The inverse from getrf's factors. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made
  * without pivoting. C: n x n, receives the inverse; C may be A, otherwise A is not written. info[i] = k > 0:
- * U(k,k) is exactly zero, and every element of output i is NaN. (LAPACK's getri; Abdelfattah et al., ICCS
- * 2017) */
+ * U(k,k) is exactly zero, and every element of output i is NaN. Sizes up to 128, of batches of variable size
+ * 32. (LAPACK's getri; Abdelfattah et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgetri_strided_batched(kgen_engine_t engine, int64_t n, const float* A, int64_t lda,
     int64_t strideA, const int32_t* ipiv, int64_t strideP, float* C, int64_t ldc, int64_t strideC,
     int32_t* info, int64_t batch);
@@ -84,9 +84,10 @@ KGEN_API kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, c
 /* The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, otherwise A
  * is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN; of a matrix that
  * is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with getri, an
- * inverse may overflow. Rows that differ in scale by most of the type's range are scaled by powers of two on
- * the way, which takes longer, unless elements of one row differ by 2^48 (d, z: 2^384): scale such matrices
- * first. (Gauss-Jordan elimination with partial pivoting) */
+ * inverse may overflow. To n = 32 rows that differ in scale by most of the type's range are scaled by powers
+ * of two on the way, which takes longer, unless elements of one row differ by 2^48 (d, z: 2^384); beyond,
+ * overflow is that of getrf and getri: scale such matrices first. Sizes up to 128, of batches of variable
+ * size 32. (Gauss-Jordan elimination with partial pivoting) */
 KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dmatinv_strided_batched(kgen_engine_t engine, int64_t n, const double* A,

@@ -1,0 +1,143 @@
+%% -- For matrices that no warp's registers hold. The matrix lies in shared memory, column by column, and is factored there as in getrf_panels; then U becomes
+%% -- its inverse, and from the last columns on U^-1 L^-1, a panel at a time: a panel's factors are copied, each thread has whole rows of what
+%% -- takes their place. Columns go where the exchanges of rows send them in the store. A condition number sums the norm of A as soon as it has come.
+%%
+%% -- What lies there: the matrix, and beside it a panel of its factors. So many blocks are `in_flight` on a multiprocessor.
+%% local function inverse_memory(s, wide)
+%%   local ld = padded_row(s.n, s.element_bytes)
+%%   local elements = ld * s.n + s.n * wide
+%%   local bytes = elements * s.element_bytes
+%%   return { ld = ld, elements = elements, bytes = bytes, in_flight = blocks_in_flight(bytes, 64 * s.element_bytes + 4 * s.n + 160) }
+%% end
+%% family {
+%%   operation = "matinv, matinv_cond, cond, getri",
+%%   about     = "the matrix in shared memory: panels of LU in the registers of one warp, then the factors' inverses by panels, a row per thread",
+%%   paper     = "LAPACK's getri; Du Croz and Higham, Stability of Methods for Matrix Inversion, 1992, method B; right-looking blocked LU: Haidar et al., IJHPCA 2015",
+%%   limit     = 128,
+%%   priority  = 2,
+%%   tunables  = {
+%%     { "inverse_panel", function(s) return s.complex and { 4, 8 } or { 8, 4 } end, "columns of a panel of the inverse" },
+%%     { "product", function(s) return s.precision == "d" and s.inverse_panel == 8 and { "matrix", "rows" } or { "rows" } end,
+%%       "what is taken out of such a panel: rows, a thread has whole ones; matrix: tiles of 16 rows by the FP64 matrix instruction" },
+%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
+%%         return starting_with(next_power_of_two(ceil_div(8, math.max(1, inverse_memory(s, s.inverse_panel).in_flight))), { 1, 2, 4, 8 })
+%%       end, "warps of a block, which share a matrix" },
+%%     { "panel",   function(s)
+%%         return s.operation == "getri" and { 0 } or starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 })
+%%       end, "columns of a panel of LU; 0: A has the factors" },
+%%     { "tall",    function(s)
+%%         return s.operation == "getri" and { 0 } or in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 }
+%%       end, "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction; 0: A has the factors" },
+%%     { "search", function(s) return s.operation == "getri" and { "none" } or { "redux", "butterfly" } end, search_tunable()[3] },
+%%   },
+%%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and inverse_memory(s, s.inverse_panel).in_flight > 0 end,
+%%   requires  = function(s) return (s.tall == "matrix" or s.product == "matrix") and "redux, fp64_matrix" or needs_of_search(s) end,
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = inverse_memory(s, s.inverse_panel).bytes } end,
+%% }
+%% local factored, inverts, conditions, wide = operation == "getri", written.C, written.cond, inverse_panel
+%% local exchanges = not factored or op.pivot == "partial"
+%% local memory  = inverse_memory(spec, wide)
+%% local ld      = memory.ld
+%% local offsets = "Columns_apart<" .. ld .. ">{}"
+%% local share   = share_of_warp(n, warps)
+%% local team    = warps == 1 and "Team_of_warp" or "Team_of_block"
+%% local norm_of = string.format("norm_in_block<%s, %d, %d, T>(tile, norms, %s, thread)", tostring(conditions and op.norm == "one"), n, threads, offsets)
+%% local in_flight = math.min(element_bytes == 4 and 16 or 96 // element_bytes, warps * memory.in_flight)   -- warps, by registers
+%% local function fetch(indent)
+${indent}fetch_columns<32, ${n}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+%%   if not factored then
+${indent}for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
+%%   end
+%% end
+%% kernel(in_flight)
+{
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
+${matrix_of_group("0")}
+    if (matrix >= batch) return;
+    const T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${memory.elements});   // element (i, j) at i + j * ${ld}; and
+    auto&& work = from_element(tile, ${ld * n});   // a panel of the factors
+%% if exchanges then
+    SHARED(int, origin, ${n});   // the rows of A that stand in each row
+%% end
+%% if conditions then
+    SHARED(R, norms, ${warps});
+%% end
+%% if not factored then
+    SHARED(T, corner, ${panel * panel});   // the panel's triangle
+    SHARED(int, moves, ${2 * panel});   // where the rows stood that its steps chose, and where its top rows go
+    SHARED(int, slow_path, 1);   // whether a pivot had no quick reciprocal
+    if (thread == 0) slow_path[0] = 0;
+%% end
+
+    // each warp moves a share of the columns
+    const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%% fetch("    ")
+%% if not factored and whole_vectors(n, element_bytes) > n then
+    for (int c = thread; c < ${n}; c += ${threads}) {   // what vectors have behind the last row
+%%   for row = n, whole_vectors(n, element_bytes) - 1 do
+        tile[c * ${ld} + ${row}] = T(0);
+%%   end
+    }
+%% end
+%% if factored and exchanges then
+    if (warp == ${warps - 1}) {   // the rows of A by getrf's exchanges; whatever ipiv holds, a permutation
+        int pivot[${ceil_div(n, 32)}], stood[${ceil_div(n, 32)}];
+#pragma unroll
+        for (int r = 0; r < ${ceil_div(n, 32)}; ++r) {
+            const int row = Lanes<32>::rank() + 32 * r;
+            pivot[r] = row < ${n} ? legal_pivot(ipiv[matrix * strideP + row], row, ${n}) : row;
+        }
+        rows_before_swaps<Lanes<32>, 32, ${n}>(pivot, stood);
+#pragma unroll
+        for (int r = 0; r < ${ceil_div(n, 32)}; ++r) {
+            const int row = Lanes<32>::rank() + 32 * r;
+            if (row < ${n}) origin[row] = stood[r];
+        }
+    }
+%% end
+    copy_async_wait();
+    ${team}::sync();
+%% if conditions then
+    const R norm = ${norm_of};
+%% end
+
+%% if factored then
+    const int failed = first_zero_on_diagonal<${n}, T>(tile, ${offsets});   // from 1 on
+%% else
+%%   factor_panels({ rows = n, columns = n, steps = n, offsets = offsets, present = n, pivots = true, list = true, left = "0", given = "nullptr" })
+    int failed = 0;   // 1-based step of the first zero pivot
+    if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
+%%   fetch("        ")
+        copy_async_wait();
+        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, ${offsets}, ${n}, 0, ${n}, 0, ${n}, thread, ${threads}, nullptr, origin);
+    }
+%% end
+    if (thread == 0) info[matrix] = failed;
+%% if inverts then
+    T* const c = ${matrix_of("C")};
+%% end
+    if (failed != 0) {
+%% if conditions then
+        if (thread == 0) cond[matrix] = condition_number(norm, norm, true);
+%% end
+%% if inverts then
+        for (int j = mine; j < mine + count; ++j) {
+            for (int i = Lanes<32>::rank(); i < ${n}; i += 32) c[i + j * ldc] = not_a_number<T>();
+        }
+%% end
+        return;
+    }
+
+    invert_upper<${team}, ${tostring(product == "matrix")}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
+    times_inverse_of_lower<${team}, ${tostring(product == "matrix")}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
+%% if conditions then
+    const R of_inverse = ${norm_of};
+    if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);
+%% end
+%% if inverts then
+    for (int j = mine; j < mine + count; ++j) {
+        store_columns<32, ${n}, ${ld}, 1>(c + ${exchanges and "origin[j]" or "j"} * ldc, ldc, 1, tile, static_cast<u32>(j * ${ld}));
+    }
+%% end
+}
