@@ -28,7 +28,8 @@ std::vector<Operation> condition_operations() {
                      {{in, "A", "m", "n"},
                       {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
                  .arguments = "norm m n A value",
-                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
+                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
+                 .limit = 128}),
       condition(
           {.name = "cond",
            .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",

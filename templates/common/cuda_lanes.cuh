@@ -199,6 +199,15 @@ DEVICE void copy_async16(V* array, u32 index, const V* from)
 // A shared array from one of its elements on. What is a constant number of elements after it has no address of its own to be found: the instruction
 // holds that number, which it cannot where both are added as one index of 32 bits.
 template <class V> DEVICE V* from_element(V* array, u32 index) { return array + index; }
+// Neighbouring elements of a shared array, which are read at once: the first lies on a multiple of their size.
+template <int count, class V>
+DEVICE void read_vector(V (&to)[count], const V* array, u32 index)
+{
+  struct alignas(count * sizeof(V)) Parts { V part[count]; };
+  const Parts parts = *reinterpret_cast<const Parts*>(array + index);
+#pragma unroll
+  for (int e = 0; e < count; ++e) to[e] = parts.part[e];
+}
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)

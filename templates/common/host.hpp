@@ -330,6 +330,11 @@ DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 
 // A shared array from one of its elements on.
 template <class V> DEVICE kgen_host::Shared<V> from_element(const kgen_host::Shared<V>& array, u32 index) { return {array, index}; }
+template <int count, class V>
+DEVICE void read_vector(V (&to)[count], const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
+{
+  for (int e = 0; e < count; ++e) to[e] = array[kgen_host::Index(index + static_cast<u32>(e), where)];
+}
 // An element that is copied asynchronously.
 template <class V>
 DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)

@@ -224,5 +224,5 @@ TEST_CASE("variable size: what is wrong with a matrix of lange") {
   refused(call(5, 40, nullptr, of.value.data()), "n is NULL");
   refused(call(5, 40, of.n.data(), nullptr), "value is NULL");
   CHECK(call(33, 40, of.n.data(), of.value.data()) == KGEN_NOT_SUPPORTED);
-  CHECK(engine.error() == "max_m is 33: lange takes 1 to 32 in batches of variable size");
+  CHECK(engine.error() == "max_m is 33: lange takes 1 to 32 in batches of variable size; to 128 in uniform ones");
 }

@@ -124,16 +124,16 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
   CHECK(x == std::vector<double>{0.25, 0, 0, 0, -0.75, 0.25, 0.5, 0, 0, 0, 0, 0});
   CHECK(run({"lauum", "--input", file("a.npy"), "--n-of", file("k.npy"), "--output", file("x.npy")}).status == 0);
 
-  // lange takes any number of columns there, of which its uniform kernels have at most 32.
-  std::vector<double> wide(2 * 34, 1);
-  wide[34 + 1] = -5;
-  wide[34 + 2] = 9;  // padding of the second matrix
-  cli::write(folder / "wide.npy", cli::npy(cli::header_of("<f8", "(2, 1, 34)"), cli::bytes_of(wide)));
-  cli::write(folder / "c.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({34, 2})));
+  // lange takes any number of columns there, of which its uniform kernels have at most 128.
+  std::vector<double> wide(2 * 130, 1);
+  wide[130 + 1] = -5;
+  wide[130 + 2] = 9;  // padding of the second matrix
+  cli::write(folder / "wide.npy", cli::npy(cli::header_of("<f8", "(2, 1, 130)"), cli::bytes_of(wide)));
+  cli::write(folder / "c.npy", cli::npy(cli::header_of("<i4", "(2,)"), cli::bytes_of<std::int32_t>({130, 2})));
   CHECK(run({"lange", "--norm", "infinity", "--input", file("wide.npy"), "--n-of", file("c.npy"), "--output",
              file("v.npy"), "--check"})
             .status == 0);
-  CHECK(cli::npy_values<double>(file("v.npy")) == std::vector<double>{34, 6});
+  CHECK(cli::npy_values<double>(file("v.npy")) == std::vector<double>{130, 6});
   // Right-hand sides, which kernels take at run time in every batch, have no limit.
   cli::write(folder / "t.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
   cli::write(folder / "b.npy",
@@ -146,7 +146,7 @@ TEST_CASE("run takes matrices of their own sizes, padded in one array, and keeps
   CHECK(cli::npy_values<double>(file("y.npy")) == solved);
   const auto uniform = run({"lange", "--input", file("wide.npy"), "--output", file("none.npy")});
   CHECK(uniform.status == 1);
-  CHECK(uniform.err.find("wide.npy': n = 34 is too large: lange takes 1 to 32; ") != std::string::npos);
+  CHECK(uniform.err.find("wide.npy': n = 130 is too large: lange takes 1 to 128") != std::string::npos);
 
   // Kernels are for the sizes up to the largest one, whatever the array's padding; an array beyond the limit is
   // refused.

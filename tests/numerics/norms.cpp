@@ -16,13 +16,13 @@ const char* const norms[] = {"one", "infinity", "frobenius", "max"};
 std::vector<Extents> extents_of(char precision) {
   switch (precision) {
     case 's':
-      return {{1, 1}, {5, 17}, {32, 20}};
+      return {{1, 1}, {5, 17}, {32, 20}, {70, 3}};
     case 'd':
-      return {{9, 4}, {20, 31}};
+      return {{9, 4}, {20, 31}, {39, 66}};
     case 'c':
-      return {{3, 8}, {32, 7}};
+      return {{3, 8}, {32, 7}, {5, 40}};
     default:
-      return {{6, 5}, {2, 32}, {19, 32}};
+      return {{6, 5}, {2, 32}, {33, 34}, {19, 32}};
   }
 }
 

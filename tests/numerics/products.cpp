@@ -26,15 +26,19 @@ template <class T>
 std::vector<Product> gemms() {
   return {{"gemm", {3, 2, 4}, words_of({{"transa", "no"}, {"transb", "conjugate"}})},
           {"gemm", {17, 5, 9}, words_of({{"transa", "transpose"}, {"transb", "no"}})},
-          {"gemm", {6, 11, 1}, words_of({{"transa", "conjugate"}, {"transb", "transpose"}})}};
+          {"gemm", {6, 11, 1}, words_of({{"transa", "conjugate"}, {"transb", "transpose"}})},
+          {"gemm", {33, 7, 38}, words_of({{"transa", "conjugate"}, {"transb", "no"}})},
+          {"gemm", {67, 40, 21}, words_of({{"transa", "no"}, {"transb", "conjugate"}})}};
 }
 template <class T>
 std::vector<Product> rank_updates() {
   std::vector<Product> list{{"syrk", {3, 5}, words_of({{"uplo", "lower"}, {"trans", "transpose"}})},
-                            {"syrk", {11, 4}, words_of({{"uplo", "upper"}, {"trans", "no"}})}};
+                            {"syrk", {11, 4}, words_of({{"uplo", "upper"}, {"trans", "no"}})},
+                            {"syrk", {70, 33}, words_of({{"uplo", "lower"}, {"trans", "no"}})}};
   if constexpr (is_complex<T>) {
     list.push_back({"herk", {3, 5}, words_of({{"uplo", "upper"}, {"trans", "no"}})});
     list.push_back({"herk", {11, 4}, words_of({{"uplo", "lower"}, {"trans", "conjugate"}})});
+    list.push_back({"herk", {66, 5}, words_of({{"uplo", "upper"}, {"trans", "conjugate"}})});
   }
   return list;
 }
@@ -46,7 +50,10 @@ std::vector<Product> triangular() {
   return {{"trmm", {5, 3}, words("left", "lower", "no", "nonunit")},
           {"trmm", {10, 7}, words("left", "lower", "conjugate", "unit")},
           {"trmm", {7, 9}, words("right", "upper", "no", "unit")},
-          {"trmm", {2, 5}, words("right", "upper", "transpose", "nonunit")}};
+          {"trmm", {2, 5}, words("right", "upper", "transpose", "nonunit")},
+          {"trmm", {37, 9}, words("left", "upper", "transpose", "unit")},
+          {"trmm", {8, 35}, words("right", "lower", "no", "nonunit")},
+          {"trmm", {66, 33}, words("left", "lower", "no", "nonunit")}};
 }
 
 // All of complex numbers, where conjugated is not transposed, every other one of real ones; with KGEN_TEST_FULL=1 all.
@@ -277,31 +284,39 @@ void sums() {
 
 // syrk's triangle and trmm's product have gemm's bits, of the same factors.
 template <class T>
-void bits_of_gemm() {
-  const Product rank{"syrk", {11, 4}, words_of({{"uplo", "lower"}, {"trans", "transpose"}})};
+void bits_of_gemm(std::int64_t n, std::int64_t k) {
+  const Product rank{"syrk", {n, k}, words_of({{"uplo", "lower"}, {"trans", "transpose"}})};
   const verify::Problem before = problem_of<T>(rank);
-  verify::Problem whole = problem_of<T>({"gemm", {11, 11, 4}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
+  verify::Problem whole = problem_of<T>({"gemm", {n, n, k}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
   *whole.find("A") = *whole.find("B") = before.operand("A");
   *whole.find("C") = before.operand("C");
   const Outcome all = run(whole);
   verify::Problem expected = before;
   for (std::int64_t b = 0; b < small_batch; ++b)
-    for (std::int64_t j = 0; j < 11; ++j)
-      for (std::int64_t i = j; i < 11; ++i) element<T>(expected, "C", b, i, j) = element<T>(all.after, "C", b, i, j);
+    for (std::int64_t j = 0; j < n; ++j)
+      for (std::int64_t i = j; i < n; ++i) element<T>(expected, "C", b, i, j) = element<T>(all.after, "C", b, i, j);
   by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
 
   const Product triangle{
-      "trmm", {7, 9}, words_of({{"side", "left"}, {"uplo", "upper"}, {"trans", "transpose"}, {"diag", "unit"}})};
+      "trmm", {k, n}, words_of({{"side", "left"}, {"uplo", "upper"}, {"trans", "transpose"}, {"diag", "unit"}})};
   const verify::Problem product = problem_of<T>(triangle);
-  whole = problem_of<T>({"gemm", {7, 9, 7}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
+  whole = problem_of<T>({"gemm", {k, n, k}, words_of({{"transa", "transpose"}, {"transb", "no"}})});
   *whole.find("A") = product.operand("A");
   *whole.find("B") = product.operand("B");
   whole.scalars[1] = 0;
   for (std::int64_t b = 0; b < small_batch; ++b)
-    for (std::int64_t j = 0; j < 7; ++j)
-      for (std::int64_t i = j; i < 7; ++i) element<T>(whole, "A", b, i, j) = i == j ? T(1) : T(0);
+    for (std::int64_t j = 0; j < k; ++j)
+      for (std::int64_t i = j; i < k; ++i) element<T>(whole, "A", b, i, j) = i == j ? T(1) : T(0);
   const std::string c = run(whole).after.operand("C").bytes;
   by_every_family(product, [&](const Outcome& outcome) { CHECK(outcome.after.operand("C").bytes == c); });
+}
+template <class T>
+void bits_of_small_gemm() {
+  bits_of_gemm<T>(11, 7);
+}
+template <class T>
+void bits_of_large_gemm() {
+  bits_of_gemm<T>(35, 41);
 }
 
 // The factors of the first matrix for all: strides of 0.
@@ -320,7 +335,8 @@ KGEN_IN_REAL_AND_COMPLEX("gemm", "factors of 0 and sums without terms", gemm_fac
 KGEN_IN_REAL_AND_COMPLEX("gemm", "bits of the sums", sums)
 KGEN_IN_REAL_AND_COMPLEX("gemm", "one matrix for the whole batch", one_factor)
 KGEN_IN_REAL_AND_COMPLEX("syrk and herk", "factors of 0 and sums without terms", rank_factors_of_zero)
-KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "the bits of gemm", bits_of_gemm)
+KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "the bits of gemm", bits_of_small_gemm)
+KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "the bits of gemm beyond 32", bits_of_large_gemm)
 KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "one matrix for the whole batch", one_triangle)
 KGEN_IN_REAL_AND_COMPLEX("trmm", "alpha of 0", no_triangular_factor)
 KGEN_IN_REAL_AND_COMPLEX("trmm", "NaN stays where it is used", triangular_with_nan)

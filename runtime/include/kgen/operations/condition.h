@@ -11,8 +11,8 @@
  * of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with 'M' the largest element.
  * The sums are of absolute values, of complex elements of moduli. A: m x n, not written. value: one real
  * number per matrix, also for complex matrices; NaN where an element is one, 0 where m or n is 0. Nothing
- * over- or underflows on the way to a norm that is in range. Of size 0 value is 0. norm: '1' or 'O' one, 'I'
- * infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
+ * over- or underflows on the way to a norm that is in range. Sizes up to 128, of batches of variable size 32.
+ * Of size 0 value is 0. norm: '1' or 'O' one, 'I' infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
 KGEN_API kgen_status kgen_slange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* value, int64_t batch);
 KGEN_API kgen_status kgen_dlange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
