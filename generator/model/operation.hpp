@@ -148,6 +148,7 @@ struct Operand {
   int unread_at_zero = -1;  // a scalar: where that is 0 the operand is not read
   int if_empty = -1;        // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
   bool swaps = false;       // LAPACK's row interchanges: step k swaps rows k and swaps[k] >= k, counted from 1
+  bool of_batch = false;    // one for the whole batch, in which every block may write
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.

@@ -94,6 +94,7 @@ kgen::Operand operand_of(const kgen::Operation& op, const Operand& row) {
   operand.null = condition_of(op, row.null);
   operand.if_empty = row.if_empty;
   operand.swaps = row.swaps;
+  operand.of_batch = row.of_batch;
   if (row.if_empty >= 0 && (row.shape != Shape::value || row.access != Access::out))
     refuse(op, row.name, "says what it is if_empty, and is no value that is written");
   if (row.shape == Shape::matrix) {

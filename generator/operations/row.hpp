@@ -48,7 +48,7 @@ struct Operand {
   std::string_view may_be = {};          // an operand
   std::string_view unread_at_zero = {};  // a scalar
   int if_empty = -1;   // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
-  bool swaps = false;  // as kgen::Operand says
+  bool swaps = false, of_batch = false;  // as kgen::Operand says
 };
 struct Operation {
   std::string_view name, about, reference, doc;

@@ -11,6 +11,11 @@ std::vector<Operation> variable_operations() {
   const auto array = [](Access access, std::string_view name) {
     return row::Operand{.access = access, .name = name, .element = Element::int32, .shape = Shape::value};
   };
+  const auto of_batch = [&](Access access, std::string_view name) {
+    row::Operand one = array(access, name);
+    one.of_batch = true;
+    return one;
+  };
   return {
       bookkeeping(
           {.name = "sort_sizes",
@@ -34,7 +39,7 @@ std::vector<Operation> variable_operations() {
                        {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
                        {"which", "which matrices are sorted", {{"all", ""}, {"square", ""}, {"other", ""}}}},
            .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
-                        array(inout, "info"), array(inout, "ranges"), array(out, "indices")},
+                        array(inout, "info"), of_batch(inout, "ranges"), of_batch(out, "indices")},
            .arguments =
                "largest_n largest_nrhs at_n at_nrhs at_ld1 at_ld2 at_ld3 n nrhs ld1 ld2 ld3 info ranges indices",
            .real_flops = [](const Values&) { return 0.0; },

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "generator/model/request.hpp"
@@ -70,14 +69,6 @@ std::optional<std::array<std::int64_t, most_sizes>> per_matrix_sizes(const Call&
 // Of a checked call whose plan has steps of a library, which reads whole elements: that operands begin on a multiple of
 // one. kgen's own kernels read the parts of complex ones by themselves. Throws Error(usage).
 void check_whole_elements(const Call& call);
-
-// What only `host` can check. Of a checked call, before anything is allocated for it: that its arrays are memory as far
-// as its batch reaches, and what it writes is writable; of pointers that none is NULL or misaligned, and that their
-// matrices are such memory, too. Throws Error(usage).
-void check_reach(const Call& call);
-// That the workspace is writable memory, and nothing which is written, the workspace among it, overlaps what the call
-// uses besides. Throws Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
-void check_memory(const Call& call, std::span<const char> workspace);
 
 // What a checked call asks the planner for: of layout packed where its operands lie so. Throws Error(unsupported) for
 // sizes that no kernel is made for.

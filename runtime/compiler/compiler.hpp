@@ -25,6 +25,8 @@ class Compiler {
   virtual Object compile(const Source& source) const = 0;
 };
 
+// The host compiler for "host", else NVRTC.
+std::unique_ptr<Compiler> make_compiler(const std::string& architecture);
 // NVRTC, opened when first needed. `architecture`: "sm_80", "sm_90", ... One newer than NVRTC knows gets the newest
 // PTX. `lines`: profilers show the template's lines; false for objects that are emitted as files, which name no path at
 // all.

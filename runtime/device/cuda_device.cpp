@@ -67,11 +67,12 @@ class Cuda_device final : public Device {
   const std::string& name() const override { return name_; }
   const std::string& description() const override { return description_; }
   const std::string& architecture() const override { return architecture_; }
-  bool is_host() const override { return false; }
+  std::string driver() const override { return cuda_.version.empty() ? "of unknown version" : cuda_.version; }
+  bool is_timed() const override { return true; }
 
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
-              std::span<const Written> written, void* stream) override;
+              void* stream) override;
   void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) override;
   bool capturing(void* stream) override;
   void* allocate(std::size_t bytes) override;
@@ -145,7 +146,7 @@ Loaded Cuda_device::load(const Object& object) {
 }
 
 void Cuda_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns,
-                         std::span<const Argument_slot> arguments, std::span<const Written>, void* stream) {
+                         std::span<const Argument_slot> arguments, void* stream) {
   constexpr std::size_t most_arguments = 32;
   std::array<void*, most_arguments> pointers;
   if (arguments.size() > pointers.size()) throw Error(Failure::device, "a kernel with more than 32 arguments");

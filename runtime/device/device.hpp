@@ -1,19 +1,19 @@
-// A device runs kernels: a CUDA GPU, or `host`. Nothing above this header knows which.
+// A device runs kernels: a CUDA GPU, or `host`. Nothing above this header asks which.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "runtime/device/argument_slot.hpp"
 #include "runtime/object/object.hpp"
 
 namespace kgen {
+
+struct Call;  // runtime/call/call.hpp
 
 // A kernel loaded on a device, ready to launch. Stays loaded until the process ends.
 struct Loaded {
@@ -27,28 +27,23 @@ struct Loaded {
   bool overlaps_previous = false;
 };
 
-// Memory that a launch may write: what `host` saves and compares to run the lanes in three orders.
-struct Written {
-  void* base = nullptr;  // the first matrix, or the array of pointers to matrices
-  bool pointers = false;
-  std::int64_t element_bytes = 0;
-  std::int64_t rows = 0, columns = 1;    // vectors: rows elements, one column
-  std::int64_t leading = 0, stride = 0;  // in elements
-  // A size bin of a batch of variable size: the launch's matrices are `count` that a list names, with numbers of their
-  // own.
-  const std::int32_t* indices = nullptr;
-  std::int64_t count = 0;
-  const std::int32_t *per_matrix_leading = nullptr, *per_matrix_rows = nullptr, *per_matrix_columns = nullptr;
-};
-
 class Device {
  public:
   virtual ~Device() = default;
   virtual const std::string& name() const = 0;          // "cuda:0", "host"
   virtual const std::string& description() const = 0;   // "NVIDIA H200", the host compiler's processor
   virtual const std::string& architecture() const = 0;  // "sm_90", "host"
-  virtual bool is_host() const = 0;                     // its memory is the caller's memory
-  virtual bool checks_memory() const { return false; }  // operands are to be checked as only `host` can afford
+  // "580.159.04 (CUDA 13.0)". Empty: it has none, nor streams and libraries of the vendor: what is enqueued is done.
+  virtual std::string driver() const { return {}; }
+  virtual bool is_timed() const { return false; }  // how long its work takes says something
+
+  // Of a checked call, before anything is allocated for it: that its arrays are memory as far as its batch reaches, and
+  // what it writes is writable; of pointers that none is NULL or misaligned, and that their matrices are such memory,
+  // too. Throws Error(usage). Nothing on a device that cannot afford it.
+  virtual void check_reach(const Call&) const {}
+  // That the workspace is writable memory, and nothing which is written, the workspace among it, overlaps what the call
+  // uses besides. Throws Error(usage) that names both, with their places in the batch: "Aarray[3] overlaps Aarray[1]".
+  virtual void check_memory(const Call&, std::span<const char> /*workspace*/) const {}
 
   // Loads for good. Throws Error(bad_code) if the code is refused. Leaves captures on other streams intact.
   virtual Loaded load(const Object& object) = 0;
@@ -56,7 +51,7 @@ class Device {
   // allows it. Allocates nothing, never synchronises (host: returns when done). `arguments` are the kernel's; the last
   // is the batch count.
   virtual void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns,
-                      std::span<const Argument_slot> arguments, std::span<const Written> written, void* stream) = 0;
+                      std::span<const Argument_slot> arguments, void* stream) = 0;
   // `count` times the element, of whole 4-byte words; enqueued like a launch.
   virtual void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) = 0;
   virtual bool capturing(void* stream) = 0;
@@ -71,16 +66,8 @@ class Device {
   virtual void in_context(const std::function<void()>& work) { work(); }
 };
 
-// What a device's name says: "host", or "cuda:K" with K = `gpu`, whether there is such a GPU or not.
-struct Device_name {
-  std::optional<int> gpu;  // nothing: host
-};
-std::optional<Device_name> parse_device(std::string_view name);  // nothing: it is no device's name
-// The process's device of that name; throws Error(no_device) naming the name and what there is.
-// "cuda:K", "host"; empty: the first GPU. `host` is taken by name only: it is slow, and takes ordinary memory.
-std::shared_ptr<Device> open_device(const std::string& name);
+// The process's GPU of that ordinal; throws Error(no_device) that says what there is.
 std::shared_ptr<Device> open_cuda_device(int ordinal);
-std::shared_ptr<Device> open_host_device();
 
 struct Cuda_found {  // for `kgen doctor` and the choice of a device
   bool driver = false;

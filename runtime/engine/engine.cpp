@@ -16,6 +16,7 @@
 #include "generator/model/symbol.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "runtime/engine/workspace.hpp"
 
@@ -210,7 +211,7 @@ void Engine::run(Call call) {
   if (call.is_empty()) return;
   const auto check_arrays = [&] {
     refuse_any_array(call);
-    if (state_->device->checks_memory()) check_reach(call);
+    state_->device->check_reach(call);
   };
   if (call.only_fills()) {
     if (state_->preparing) return;
@@ -232,7 +233,7 @@ void Engine::run(Call call) {
     state_->most_workspace = std::max(state_->most_workspace, bytes);
     workspace = state_->workspace.get(bytes, state_->stream);
   }
-  if (state_->device->checks_memory()) check_memory(call, {workspace, bytes});
+  state_->device->check_memory(call, {workspace, bytes});
   launch(*state_->device, plan, call, workspace, state_->stream);
 
   // The first call reports where its kernels came from when they were made ready; later calls found them in memory.

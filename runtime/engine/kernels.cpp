@@ -114,7 +114,7 @@ void Kernels::State::load_new(const Object& object, Kernel& kernel) {
   try {
     kernel.loaded = device->load(object);
   } catch (const Error& error) {
-    const bool refused = error.kind() == Failure::bad_code && !device->is_host();
+    const bool refused = error.kind() == Failure::bad_code && !device->driver().empty();
     const std::string why = refused ? too_old_driver(find_nvrtc(), find_cuda()) : std::string();
     if (why.empty()) throw;
     throw Error(Failure::bad_code, fmt::format("{}: {}", error.what(), why));
@@ -257,8 +257,7 @@ std::shared_ptr<Kernels> Kernels::shared(std::shared_ptr<Device> device, std::sh
   const std::lock_guard lock(mutex);
   auto& kernels = registry[Key(device->name(), families.get())];
   if (!kernels) {
-    std::shared_ptr<const Compiler> compiler =
-        device->is_host() ? make_host_compiler() : make_nvrtc_compiler(device->architecture());
+    std::shared_ptr<const Compiler> compiler = make_compiler(device->architecture());
     try {
       compiler->identity();  // opens NVRTC, so that the first kernel from disk need not
     } catch (const Error&) {

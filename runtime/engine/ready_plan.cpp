@@ -8,7 +8,6 @@
 #include "generator/model/column_shares.hpp"
 #include "generator/model/kernel_arguments.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 
 namespace kgen {
@@ -91,25 +90,6 @@ Argument_source source_of(const Kernel_argument& argument, const Step& step, con
   return {.kind = Kind::batch};
 }
 
-Written_source written_source(const Operand& operand, const View& view, const Request& request, const Plan& plan) {
-  Written_source source{
-      data_of(view, operand, plan, request.precision), leading_of(view, plan), stride_of(view, plan), &operand, {}};
-  if (request.layout == Layout::grouped && operand.shape == Shape::matrix) {
-    const bool both = is_sorted_by_both(*request.operation);
-    source.per_matrix_leading = true;
-    if (both || rows(request, operand) == any_size) source.per_matrix_rows = operand.rows.size(request.options);
-    if (both || columns(request, operand) == any_size)
-      source.per_matrix_columns = operand.columns.size(request.options);
-  }
-  source.shape.element_bytes = element_bytes(operand, request.precision);
-  source.shape.pointers = operand.shape == Shape::matrix && by_pointers(request.layout);
-  source.shape.rows = rows(request, operand);
-  source.shape.columns = columns(request, operand);
-  if (operand.shape == Shape::vector) source.leading = {.kind = Kind::constant, .value = source.shape.rows};
-  if (operand.shape == Shape::value) source.leading = source.stride = {.kind = Kind::constant, .value = 1};
-  return source;
-}
-
 Ready_step make_ready(const Step& step, const Plan& plan) {
   const Request& request = step.spec.request;
   Ready_step ready;
@@ -117,23 +97,9 @@ Ready_step make_ready(const Step& step, const Plan& plan) {
     ready.arguments.push_back(source_of(argument, step, plan));
   if (const auto shared = shared_size(request))
     ready.columns = source_of({Kernel_argument::Kind::size, *shared, {}, {}}, step, plan);
-  for (std::size_t i = 0; i < request.operation->operands.size(); ++i) {
-    const Operand& operand = request.operation->operands[i];
-    const View& view = step.operands.at(i);
-    // Blocks share what the batch has as a whole, and run again write the same.
-    const bool of_batch =
-        view.of == View::Of::buffer && plan.workspace.at(static_cast<std::size_t>(view.index)).rows == 0;
-    if (writes(operand.access) && !is_null(request, operand) && !of_batch && view.of != View::Of::nothing)
-      ready.written.push_back(written_source(operand, view, request, plan));
-  }
-  ready.sizes = step.sizes;
-  ready.options = request.options;
-  ready.of_whole_batch = step.of_whole_batch;
   ready.routine = request.operation->library;
   ready.pointers = request.layout == Layout::pointers;
   ready.precision = request.precision;
-  if (request.layout == Layout::grouped)
-    ready.size_bin = static_cast<int>(request.sizes[compiled_size(*request.operation, request.options)]);
   if (ready.arguments.size() > most_arguments)
     throw Error(Failure::unsupported,
                 fmt::format("{}: a kernel takes at most {} arguments", request.name(), most_arguments));
@@ -186,41 +152,6 @@ Argument_slot slot_of(const Argument_source& source, const Bound& bound) {
   return slot;
 }
 
-// An extent with sizes that the step's kernel takes at run time.
-std::int64_t extent_of(const Extent& extent, const Ready_step& step, const Call& call) {
-  std::array<std::int64_t, most_sizes> sizes = call.sizes;
-  for (std::size_t i = 0; i < step.sizes.size(); ++i) sizes[i] = value_of(number_of(step.sizes[i]), {call});
-  return extent.of(sizes, step.options);
-}
-
-// On `host`, where the list is there when a size bin of it is launched.
-Written written_of(const Written_source& source, const Bound& bound, const Ready_step& step) {
-  const Call& call = bound.call;
-  Written written = source.shape;
-  if (written.rows == any_size) written.rows = extent_of(source.operand->rows, step, call);
-  if (written.columns == any_size) written.columns = extent_of(source.operand->columns, step, call);
-  if (step.size_bin > 0) {
-    const auto at = [&](int buffer) {
-      return reinterpret_cast<const std::int32_t*>(bound.buffers[static_cast<std::size_t>(buffer)]);
-    };
-    const std::int32_t* range = at(bins_buffer) + step.size_bin;
-    written.count = range[1] - range[0];
-    if (written.count < call.batch) written.indices = at(indices_buffer) + range[0];  // else there is no list
-  }
-  if (source.per_matrix_leading) written.per_matrix_leading = call.operands[source.data.index].per_matrix_leading;
-  if (source.per_matrix_rows >= 0)
-    written.per_matrix_rows = call.per_matrix_sizes[static_cast<std::size_t>(source.per_matrix_rows)];
-  if (source.per_matrix_columns >= 0)
-    written.per_matrix_columns = call.per_matrix_sizes[static_cast<std::size_t>(source.per_matrix_columns)];
-  written.base = reinterpret_cast<void*>(value_of(source.data, bound));
-  written.leading = value_of(source.leading, bound);
-  written.stride = value_of(source.stride, bound);
-  // Vectors lie next to each other, and may be shorter than those of a whole size bin.
-  if (step.size_bin > 0 && source.operand->shape == Shape::vector)
-    written.rows = std::min(written.rows, written.stride);
-  return written;
-}
-
 // The arguments of such a step stand in the order of its operation's sizes and operands, as a kernel's do.
 Library_call library_call(const Ready_step& step, const Bound& bound) {
   Library_call call;
@@ -266,7 +197,6 @@ Ready_plan make_ready(const Plan& plan, std::vector<Kernel> kernels, std::shared
 
 void launch(Device& device, const Ready_plan& plan, const Call& call, char* workspace, void* stream,
             const std::function<void(std::size_t)>& after) {
-  const bool host = device.is_host();
   Bound bound{call};
   std::int64_t begin = 0;
   for (std::size_t i = 0; i < plan.workspace.size(); ++i) {
@@ -282,12 +212,8 @@ void launch(Device& device, const Ready_plan& plan, const Call& call, char* work
     }
     std::array<Argument_slot, most_arguments> arguments;
     for (std::size_t i = 0; i < step.arguments.size(); ++i) arguments[i] = slot_of(step.arguments[i], bound);
-    std::vector<Written> written;  // stays empty, and costs nothing, on a GPU
-    if (host && call.batch > 0)
-      for (const Written_source& source : step.written) written.push_back(written_of(source, bound, step));
-    const std::int64_t launched = step.of_whole_batch ? std::min<std::int64_t>(call.batch, 1) : call.batch;
-    device.launch(plan.kernels[s].loaded, launched, value_of(step.columns, bound),
-                  std::span(arguments.data(), step.arguments.size()), written, stream);
+    device.launch(plan.kernels[s].loaded, call.batch, value_of(step.columns, bound),
+                  std::span(arguments.data(), step.arguments.size()), stream);
     if (after) after(s);
   }
 }

@@ -14,7 +14,7 @@
 
 namespace kgen {
 
-// Where one argument of a kernel, or one operand it writes, comes from in a call.
+// Where one argument of a kernel comes from in a call.
 struct Argument_source {
   enum class Kind {
     size,
@@ -36,23 +36,9 @@ struct Argument_source {
   int element_bytes = 0;
 };
 
-struct Written_source {
-  Argument_source data, leading, stride;
-  const Operand* operand = nullptr;  // of the step's operation
-  Written shape;                     // what does not change from call to call
-  bool per_matrix_leading = false;   // of a batch of variable size,
-  int per_matrix_rows = -1,
-      per_matrix_columns = -1;  // and the sizes that its rows and columns are, if these are at run time
-};
-
 struct Ready_step {
   std::vector<Argument_source> arguments;
-  std::vector<Written_source> written;
   Argument_source columns;      // that blocks may share
-  std::vector<Number> sizes{};  // none: those of the call
-  std::array<std::uint8_t, most_options> options{};
-  bool of_whole_batch = false;
-  int size_bin = 0;  // of a batch of variable size: the size that it serves; 0: any other step
   Library_routine routine = Library_routine::none;  // which does the step, with the arguments of a kernel
   bool pointers = false;                            // its matrices are
   char precision = 'd';

@@ -72,7 +72,7 @@ class Plain final : public Library {
 std::shared_ptr<Library> plain_library() { return std::make_shared<Plain>(); }
 
 std::shared_ptr<Library> open_library(const std::shared_ptr<Device>& device) {
-  return device->is_host() ? plain_library() : open_cublas(device);
+  return device->driver().empty() ? plain_library() : open_cublas(device);
 }
 
 }  // namespace kgen

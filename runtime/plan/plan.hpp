@@ -19,7 +19,6 @@ struct Step {
   Spec spec;                    // of a kernel, or a library's routine (is_library)
   std::vector<View> operands;   // one per operand of the spec's operation, in the table's order
   std::vector<Number> sizes{};  // one per size of it; none: those of the call
-  bool of_whole_batch = false;  // one block does it
   bool persistent = false;      // its blocks loop over the batch: no more are launched than fit at once
   bool overlaps_previous =
       false;  // it may begin before the step before it has ended, and itself waits for what it needs

@@ -119,15 +119,13 @@ struct Fake_device : Device {
   const std::string& name() const override { return text; }
   const std::string& description() const override { return text; }
   const std::string& architecture() const override { return text; }
-  bool is_host() const override { return true; }
   Loaded load(const Object& object) override {
     ++loads;
     if (refusals.fetch_sub(1) > 0) throw Error(refuse_as, "load refused on purpose");
     if (object.code != "code of " + object.id) throw Error(Failure::bad_code, "not what was compiled");
     return {.handle = this, .launch = object.launch, .resources = object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, std::span<const Written>,
-              void*) override {}
+  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, void*) override {}
   void fill(void*, std::span<const std::byte>, std::size_t, void*) override {}
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { return nullptr; }

@@ -23,31 +23,30 @@ struct Fake_device : Device {
     std::int64_t batch, columns;
     std::vector<std::uint64_t> arguments;  // their first eight bytes
     std::vector<Argument_slot> slots;      // and all of them
-    std::vector<Written> written;
   };
   std::string label = "fake", arch = "sm_90";
   std::vector<std::unique_ptr<std::string>> loaded;
   std::vector<Launched> launches;
   std::vector<void*> allocated, released;
   std::vector<std::size_t> sizes;
-  bool is_capturing = false, takes_written = true;
+  bool is_capturing = false;
+  std::string its_driver;  // of a GPU
 
   const std::string& name() const override { return label; }
   const std::string& description() const override { return label; }
   const std::string& architecture() const override { return arch; }
-  bool is_host() const override { return takes_written; }
+  std::string driver() const override { return its_driver; }
   Loaded load(const Object& object) override {
     loaded.push_back(std::make_unique<std::string>(object.id));
     return {loaded.back().get(), object.launch, object.resources};
   }
   void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
-              std::span<const Written> written, void*) override {
+              void*) override {
     launches.push_back({*static_cast<std::string*>(kernel.handle),
                         batch,
                         columns,
                         {},
-                        {arguments.begin(), arguments.end()},
-                        {written.begin(), written.end()}});
+                        {arguments.begin(), arguments.end()}});
     for (const Argument_slot& slot : arguments) {
       std::uint64_t& bits = launches.back().arguments.emplace_back();
       std::memcpy(&bits, slot.bytes.data(), sizeof bits);

@@ -32,21 +32,12 @@ TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {
   REQUIRE(device->launches.size() == 1);
   CHECK(device->launches[0].batch == 3);
   CHECK(device->launches[0].arguments == std::vector<std::uint64_t>{bits(a), 6, 30, bits(ipiv), 9, bits(info), 3});
-  const auto& written = device->launches[0].written;
-  REQUIRE(written.size() == 3);
-  CHECK((written[0].base == a && written[0].element_bytes == 8 && written[0].rows == 4 && written[0].columns == 4 &&
-         written[0].leading == 6 && written[0].stride == 30 && !written[0].pointers));
-  CHECK((written[1].base == ipiv && written[1].element_bytes == 4 && written[1].rows == 4 && written[1].stride == 9));
-  CHECK((written[2].base == info && written[2].element_bytes == 4 && written[2].rows == 1 && written[2].stride == 1));
 
   call = this->call("getri", 4, 3);
   call.pointers = true;
   engine->run(without_pivots(call));
   REQUIRE(device->launches.size() == 2);
   CHECK(device->launches[1].arguments == std::vector<std::uint64_t>{bits(a), 4, 0, 4, bits(c), 4, bits(info), 3});
-  REQUIRE(device->launches[1].written.size() == 2);
-  CHECK(device->launches[1].written[0].base == c);
-  CHECK(device->launches[1].written[0].pointers);
 }
 
 TEST_CASE_FIXTURE(Fixture, "a launch is told how many columns its blocks may share") {
@@ -78,9 +69,6 @@ TEST_CASE_FIXTURE(Fixture, "scalars of 16 bytes and sizes at run time reach the 
   CHECK(std::memcmp(launch.slots[1].bytes.data(), alpha, sizeof alpha) == 0);
   CHECK(std::vector(launch.arguments.begin() + 2, launch.arguments.end()) ==
         std::vector<std::uint64_t>{bits(a), 5, 0, bits(c), 6, 6000, 3});
-  REQUIRE(launch.written.size() == 1);
-  CHECK((launch.written[0].base == c && launch.written[0].element_bytes == 16 && launch.written[0].rows == 4 &&
-         launch.written[0].columns == 1000 && launch.written[0].leading == 6 && launch.written[0].stride == 6000));
 
   // One kernel for every n, which is prepared with any of them.
   device->is_capturing = true;
@@ -243,9 +231,6 @@ TEST_CASE_FIXTURE(Fixture, "rows and columns reach the kernel as what they are")
     const Fake_device::Launched& last = device->launches.back();
     CHECK(last.id.starts_with("lacpy__d__m_3__n_7__trans_no__layout_strided__"));
     CHECK(last.arguments == std::vector<std::uint64_t>{bits(a), 3U + apart, 100, bits(c), 3, 21, 5});
-    REQUIRE(last.written.size() == 1);
-    CHECK(last.written[0].rows == 3);
-    CHECK(last.written[0].columns == 7);
   }
 }
 

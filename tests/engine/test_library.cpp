@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <random>
 
+#include "runtime/engine/open_device.hpp"
 #include "runtime/library/library.hpp"
 #include "tests/engine/support.hpp"
 
@@ -80,7 +81,7 @@ void same_as_plain(char precision) {
 
 // One case, since a library that was found stays.
 TEST_CASE_FIXTURE(Fixture, "cuBLAS in plans: what is said where it is missing, and what it is given") {
-  device->takes_written = false;  // a GPU
+  device->its_driver = "580";
   setenv("KGEN_CUBLAS", "/nowhere/libcublas.so", 1);
   const std::string plan =
       "getrf__d__m_33__n_33__pivot_partial__layout_packed__blocking__stage_panel__width_32__leaf_32";

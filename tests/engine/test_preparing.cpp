@@ -43,7 +43,6 @@ TEST_CASE_FIXTURE(Fixture, "what is prepared is exactly what the same calls laun
   std::vector<std::string> warmed, launched;
   for (const auto& launch : device->launches) {
     REQUIRE(launch.batch == 0);  // over no matrices
-    CHECK(launch.written.empty());
     warmed.push_back(launch.id);
   }
   const std::uint64_t kernels_made = 9 + 3;  // lacpy, getrf, getri; getrf without pivots; each in three layouts

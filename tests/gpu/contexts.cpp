@@ -1,4 +1,5 @@
 // Threads, streams and contexts: the caller's stay what they were, and kernels work from each.
+#include "runtime/engine/open_device.hpp"
 #include "tests/gpu/gpu.hpp"
 
 #include <thread>

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "generator/model/precision.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {

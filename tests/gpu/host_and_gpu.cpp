@@ -2,6 +2,7 @@
 // beyond.
 #include "generator/model/operation.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/gpu/gpu.hpp"
 

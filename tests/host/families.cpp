@@ -28,8 +28,7 @@ std::string run(const std::string& name, std::vector<double>* result = nullptr) 
   const Loaded kernel = make(render(families(), make_spec(request, name, variants[0])));
   std::vector<double> a(n * n * batch);
   std::iota(a.begin(), a.end(), 1.0);
-  const std::vector<Written> written = {{a.data(), false, sizeof(double), n, n, n, n * n}};
-  const std::string message = launch(kernel, batch, arguments(a.data(), n, n * n, nullptr, n, nullptr, batch), written);
+  const std::string message = launch_spec(kernel, batch, arguments(a.data(), n, n * n, nullptr, n, nullptr, batch));
   if (result != nullptr) *result = a;
   return message;
 }

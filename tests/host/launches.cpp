@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "runtime/engine/open_device.hpp"
 #include "tests/host/support.hpp"
 
 namespace kgen::test {
@@ -78,6 +79,70 @@ KERNEL void kernel(double* const* a, i64 batch)
   const Written written{const_cast<double**>(pointers.data()), true, 8, 1, 2, 2, 0};
   REQUIRE(launch(kernel, 3, arguments(pointers.data(), std::int64_t{3}), {written}) == "");
   for (std::size_t i = 0; i < memory.size(); ++i) CHECK(memory[i] == (i < 12 && i % 2 == 0 ? 6.0 : 5.0));
+}
+
+TEST_CASE("what a launch writes follows from its request and its arguments") {
+  double a = 0, b = 0;
+  std::int32_t ipiv = 0, info = 0;
+  using i64 = std::int64_t;
+  Request request = make_request("getrf", 'd', {{"m", i64{4}}, {"n", i64{4}}});
+  std::vector<Written> list =
+      written_by(request, arguments(&a, i64{6}, i64{30}, &ipiv, i64{9}, &info, i64{3}), 3);
+  REQUIRE(list.size() == 3);
+  CHECK((list[0].base == &a && list[0].element_bytes == 8 && list[0].rows == 4 && list[0].columns == 4));
+  CHECK((list[0].leading == 6 && list[0].stride == 30 && !list[0].pointers && list[0].indices == nullptr));
+  CHECK((list[1].base == &ipiv && list[1].element_bytes == 4 && list[1].rows == 4 && list[1].stride == 9));
+  CHECK((list[2].base == &info && list[2].element_bytes == 4 && list[2].rows == 1 && list[2].stride == 1));
+  // NULL is not written.
+  CHECK(written_by(request, arguments(&a, i64{6}, i64{30}, nullptr, i64{9}, &info, i64{3}), 3).size() == 2);
+
+  request.layout = Layout::packed;
+  list = written_by(request, arguments(&a, &ipiv, &info, i64{3}), 3);
+  REQUIRE(list.size() == 3);
+  CHECK((list[0].leading == 4 && list[0].stride == 16 && list[1].stride == 4));
+
+  // Pointers; sizes that the kernel takes at run time.
+  request = make_request("trsm", 'z', {{"m", i64{4}}, {"layout", std::string("pointers")}});
+  list = written_by(request, arguments(i64{1000}, a, &a, i64{5}, &b, i64{6}, i64{3}), 3);
+  REQUIRE(list.size() == 1);
+  CHECK((list[0].base == &b && list[0].pointers && list[0].element_bytes == 16 && list[0].leading == 6));
+  CHECK((list[0].rows == 4 && list[0].columns == 1000));
+
+  // A size bin: matrices 2, 0 and 5 of a batch of 6, of 8 rows and columns at most.
+  request = make_request("getrf", 'd', {{"m", i64{8}}, {"n", i64{8}}});
+  request.layout = Layout::grouped;
+  const std::vector<std::int32_t> indices{4, 3, 2, 0, 5};
+  std::vector<std::int32_t> bins(34, 5), rows(6), columns(6), leading(6);
+  bins[8] = 2;
+  const auto grouped = [&](i64 batch) {
+    return written_by(request,
+                      arguments(rows.data(), columns.data(), &a, leading.data(), &ipiv, i64{5}, &info, indices.data(),
+                                bins.data(), batch),
+                      batch);
+  };
+  list = grouped(6);
+  REQUIRE(list.size() == 3);
+  CHECK((list[0].count == 3 && list[0].indices == &indices[2] && list[0].pointers));
+  CHECK((list[0].per_matrix_rows == rows.data() && list[0].per_matrix_columns == columns.data()));
+  CHECK(list[0].per_matrix_leading == leading.data());
+  CHECK((list[1].indices == &indices[2] && list[1].rows == 5 && list[1].per_matrix_rows == nullptr));
+  CHECK(grouped(3)[0].indices == nullptr);  // which is all of the batch
+
+  // What the batch has as a whole is left out.
+  request = make_request("sort_sizes", 's', {{"step", std::string("count")}});
+  std::vector<Argument_slot> slots(7, Argument_slot::of(i64{1}));
+  for (int i = 0; i < 8; ++i) slots.push_back(Argument_slot::of(i == 5 ? &info : &ipiv));
+  slots.push_back(Argument_slot::of(i64{3}));
+  list = written_by(request, slots, 3);
+  REQUIRE(list.size() == 1);
+  CHECK((list[0].base == &info && list[0].rows == 1 && list[0].stride == 1));
+}
+
+TEST_CASE("what a kernel writes must be known where it is checked") {
+  std::vector<std::int64_t> out(3);
+  CHECK_THROWS_WITH_AS(
+      open_host_device()->launch(counting(), 3, 0, arguments(out.data(), std::int64_t{3}), nullptr),
+      doctest::Contains("what kernel kernel writes is not known: its id is no spec's"), Error);
 }
 
 TEST_CASE("blocks share columns where a launch has many of few matrices, in any order") {
@@ -222,7 +287,7 @@ TEST_CASE("memory is aligned and copies are copies") {
   const auto device = open_device("host");
   CHECK(device->name() == "host");
   CHECK(device->architecture() == "host");
-  CHECK(device->is_host());
+  CHECK(device->driver() == "");
   CHECK(device->description() != "");
   void* memory = device->allocate(1000);
   CHECK(reinterpret_cast<std::uintptr_t>(memory) % 256 == 0);

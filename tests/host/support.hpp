@@ -8,7 +8,7 @@
 #include "generator/emission/emitter.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "runtime/device/device.hpp"
+#include "runtime/host/device.hpp"
 
 namespace kgen::test {
 
@@ -30,15 +30,23 @@ std::vector<Argument_slot> arguments(Argument... argument) {
 }
 
 // "" if the launch succeeds, else what its Error(device) says.
-inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments,
-                          const std::vector<Written>& written = {}, std::int64_t columns = 0) {
+template <class Launch>
+std::string said_by(const Launch& launch) {
   try {
-    open_host_device()->launch(kernel, batch, columns, arguments, written, nullptr);
+    launch();
   } catch (const Error& error) {
     if (error.kind() != Failure::device) throw;
     return error.what();
   }
   return {};
+}
+inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments,
+                          const std::vector<Written>& written = {}, std::int64_t columns = 0) {
+  return said_by([&] { launch_on_host(kernel, batch, columns, arguments, written); });
+}
+// Of a spec's kernel: as a call launches it.
+inline std::string launch_spec(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments) {
+  return said_by([&] { open_host_device()->launch(kernel, batch, 0, arguments, nullptr); });
 }
 
 }  // namespace kgen::test

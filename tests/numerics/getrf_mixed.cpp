@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "runtime/engine/open_device.hpp"
 #include "tests/numerics/factors.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/support/region.hpp"

@@ -1,6 +1,7 @@
 // Problems of solves and determinants from matrices of the tests' types, by every family.
 #pragma once
 
+#include "runtime/engine/open_device.hpp"
 #include "tests/numerics/operations.hpp"
 #include "tests/support/matrix.hpp"
 

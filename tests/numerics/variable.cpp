@@ -1,5 +1,6 @@
 // Batches of variable size: every matrix has the bits of a uniform pointer batch of its size, whatever stands beside
 // it, and what is wrong with one is told in its info and nowhere else.
+#include "runtime/engine/open_device.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/support/variable_batch.hpp"
 

@@ -13,7 +13,19 @@ room() {   # room FOLDER ALLOWED: the folder includes nothing of the project but
 }
 room generator 'generator'
 room verify 'generator|verify'
-room runtime 'generator|runtime|templates'   # host's kernels are compiled beside the prelude's own lanes
+room runtime/files 'generator|runtime/files'
+room runtime/object 'generator|runtime/object'
+room runtime/cache 'generator|runtime/(cache|files)'
+room runtime/compiler 'generator|runtime/(compiler|object|files)'
+room runtime/tuning 'generator|runtime/tuning'
+room runtime/plan 'generator|runtime/(plan|tuning)'
+room runtime/call 'generator|runtime/call'
+room runtime/device 'generator|runtime/(device|object)'
+# host's kernels are compiled beside the prelude's own lanes
+room runtime/host 'generator|templates|runtime/(host|device|call|object|files)'
+room runtime/library 'generator|runtime/(library|compiler|device)'
+room runtime/engine 'generator|runtime'
+room runtime/api 'generator|runtime/(api|engine|call|device|include)'
 room tools/bindings 'generator|tools/bindings'
 room tools/kgen 'generator|runtime|verify|tools/kgen'
 room tools/laboratory 'generator|runtime|verify|tools/kgen|tools/laboratory'

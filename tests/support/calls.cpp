@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "runtime/engine/open_device.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::test {

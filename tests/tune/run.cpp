@@ -13,6 +13,7 @@
 #include "generator/emission/code_digest.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/pack.hpp"

@@ -19,7 +19,7 @@ Opened_machine open_machine(const Bench_options& options) {
   const Device& device = opened.machine->device();
   opened.with.gpu = device.description();
   opened.with.architecture = device.architecture();
-  if (!device.is_host()) opened.with.driver = cuda_driver().version;
+  opened.with.driver = device.driver();
   if (!options.json && !options.csv)
     fmt::print("{}, {}{}\n", opened.with.gpu, opened.with.architecture,
                opened.with.driver.empty() ? "" : ", driver " + opened.with.driver);

@@ -9,6 +9,7 @@
 
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 

@@ -94,7 +94,7 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   machine.wait();
   for (const Side_batch& side : side_batches) {
     if (prepared.matrices_of == side.classes || !prepared.sides) continue;
-    const std::int64_t count = machine.device().is_host() ? side.on_host : side.matrices;
+    const std::int64_t count = machine.device().is_timed() ? side.matrices : side.on_host;
     sides_.emplace_back(side.about, std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},
                                                                 Prepared{&matrices, count, side.classes, false}));
   }

@@ -16,6 +16,7 @@
 #include "generator/model/symbol.hpp"
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/words.hpp"
 

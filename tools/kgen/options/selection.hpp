@@ -7,7 +7,7 @@
 
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
-#include "runtime/device/device.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/options/command_line.hpp"

@@ -10,6 +10,7 @@
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/device/device.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/option_words.hpp"

@@ -60,8 +60,8 @@ Conditions conditions_of(const bench::Machine& machine, const Settings_of_run& s
   const Device& device = machine.device();
   Conditions conditions{device.architecture(), device.description(), {}, {}, {}, settings.bytes};
   conditions.kgen = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
-  if (device.is_host()) return conditions;
-  conditions.driver = cuda_driver().version;
+  conditions.driver = device.driver();
+  if (conditions.driver.empty()) return conditions;
   conditions.compiler = fmt::format("NVRTC {}", find_nvrtc().version);
   return conditions;
 }

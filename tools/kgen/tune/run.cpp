@@ -107,8 +107,7 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
     : families_(families),
       settings_(settings),
       writes_(!settings.out.empty()),
-      compiler_(machine.device().is_host() ? make_host_compiler()
-                                           : make_nvrtc_compiler(machine.device().architecture())),
+      compiler_(make_compiler(machine.device().architecture())),
       measurer_(machine, families, settings),
       output_(settings.out, machine.device().architecture(), default_of()),
       known_(load_tables(), machine.device().architecture(), default_of()),

@@ -164,7 +164,7 @@ std::unique_ptr<bench::Machine> open(const Tune_options& options) {
 // Prints what the run came to; what is wrong with it, if anything.
 std::string summarize(const Tune_options& options, const tune::Settings_of_run& settings, const Device& device,
                       const std::map<std::size_t, tune::Outcome>& outcomes, const tune::Spent& spent) {
-  const bool host = device.is_host();
+  const bool timed = device.is_timed();
   const Sum sum(outcomes);
   const double share = sum.variants ? 100 * double(sum.measured) / double(sum.variants) : 0;
   if (options.json) {
@@ -182,27 +182,27 @@ std::string summarize(const Tune_options& options, const tune::Settings_of_run& 
                              {"waiting", spent.waiting},
                              {"preparing", spent.preparing},
                              {"measuring", spent.measuring}}},
-                           {"table", host ? Json() : Json(settings.out.string())},
+                           {"table", timed ? Json(settings.out.string()) : Json()},
                            {"rows", sum.rows}};
     fmt::print("{}\n", json_text(document));
   } else {
     fmt::print("{} of {}{}; {} of {} {} ({:.1f}%), {} pruned after compiling, {} failed\n", sum.requests,
                counted(settings.requests.size(), "request"),
                sum.resumed ? fmt::format(" ({} from the journal)", sum.resumed) : "", sum.measured,
-               counted(static_cast<std::size_t>(sum.variants), "variant"), host ? "verified" : "measured", share,
+               counted(static_cast<std::size_t>(sum.variants), "variant"), timed ? "measured" : "verified", share,
                sum.pruned, sum.problems.size());
     fmt::print("{:.1f} s: {:.1f} waiting for compilers, {:.1f} preparing, {:.1f} measuring and verifying\n",
                spent.total, spent.waiting, spent.preparing, spent.measuring);
-    if (!host) fmt::print("{} in {}\n", counted(sum.measurements, "measurement"), settings.out.string());
+    if (timed) fmt::print("{} in {}\n", counted(sum.measurements, "measurement"), settings.out.string());
     if (sum.requests < settings.requests.size() && !interrupted) {
       fmt::print("the budget ended before the turn of {}{}\n",
                  counted(settings.requests.size() - sum.requests, "request"),
-                 host ? "" : "; the same command goes on from there");
+                 timed ? "; the same command goes on from there" : "");
     }
   }
   if (interrupted) {
     return fmt::format("interrupted: {} of {} done{}", sum.requests, counted(settings.requests.size(), "request"),
-                       host ? "" : "; the same command goes on from there");
+                       timed ? "; the same command goes on from there" : "");
   }
   if (sum.problems.empty()) return {};
   std::string ids;
@@ -250,7 +250,7 @@ void verify_command(const Tune_options& options, const std::shared_ptr<const Fam
   const std::vector<Spec> specs = named_of(options, *families, device);
   if (specs.empty())
     refuse_use("--verify: no tuning table of {} names a variant for these requests",
-               device.is_host() ? "any architecture" : device.architecture());
+               device.is_timed() ? device.architecture() : "any architecture");
   double worst = 0;
   Json rows = Json::array();
   tune::verify(*machine, families, specs, threads, [&](const tune::Verdict& verdict) {

@@ -63,7 +63,7 @@ void verify(bench::Machine& machine, const std::shared_ptr<const Families>& fami
     }
   });
   bench::Matrices matrices;
-  const std::int64_t count = machine.device().is_host() ? batch_on_host : batch;
+  const std::int64_t count = machine.device().is_timed() ? batch : batch_on_host;
   for (std::size_t i = 0; i < all.size(); ++i) {
     Verdict verdict{specs[i], all[i].problem};
     if (verdict.problem.empty()) {

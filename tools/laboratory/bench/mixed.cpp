@@ -69,11 +69,11 @@ std::string sizes_of(const Mixed_row& row) {
   return is_run ? fmt::format("{}-{}", first, last) : join(words, ",");
 }
 
-std::vector<std::int64_t> batches_of(const Bench_options& options, const std::vector<Case>& cases, bool host) {
+std::vector<std::int64_t> batches_of(const Bench_options& options, const std::vector<Case>& cases, bool timed) {
   std::vector<std::int64_t> batches = parse_batches(options.batch);
   if (!batches.empty()) return batches;
   const auto count = static_cast<std::int64_t>(cases.size());
-  if (host && !options.bytes) return {host_matrices * count};
+  if (!timed && !options.bytes) return {host_matrices * count};
   double bytes = 0;
   for (const Case& of : cases) bytes += of.matrix_bytes() / double(count);
   return {static_cast<std::int64_t>(double(options.bytes.value_or(std::uint64_t{1} << 30)) / bytes) + 1};
@@ -237,7 +237,7 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
     say("kgen: {} {}\n", cases.front().operation(), cases.front().precision());
     std::vector<Plan> plans{mixed_plan(*families, cases, tuning)};
     for (const Case& of : cases) plans.push_back(pointer_plan(*families, of, tuning));
-    for (const std::int64_t batch : batches_of(options, cases, machine.device().is_host())) {
+    for (const std::int64_t batch : batches_of(options, cases, machine.device().is_timed())) {
       const Mixed_row row = measure_row(options, *families, *kernels, machine, group, plans, batch);
       bad += !row.right();
       rows.push_back(json_of(row, with));

@@ -76,7 +76,7 @@ std::vector<Opened_peer> open(const std::vector<Wish>& wishes, const Machine& ma
   for (const Peer_row& row : peers()) {
     const auto asks = [&](const Wish& wish) { return std::ranges::find(wish.rows, &row) != wish.rows.end(); };
     if (std::ranges::none_of(wishes, asks)) continue;
-    if (machine.device().is_host() && !row.on_processor && !row.is_kgen) {
+    if (machine.device().driver().empty() && !row.on_processor && !row.is_kgen) {
       if (asked_for) say("kgen: --peers {}: it works on a GPU, and is left out on host\n", row.name);
       continue;
     }

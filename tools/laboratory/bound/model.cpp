@@ -15,7 +15,6 @@ struct Model::Counter final : Device {
   const std::string& name() const override { return name_; }
   const std::string& description() const override { return name_; }
   const std::string& architecture() const override { return architecture_; }
-  bool is_host() const override { return false; }
   Loaded load(const Object& object) override {
     if (const std::optional<Code_counts> counts = count_code(object.code, sm)) {
       const std::lock_guard lock(mutex);
@@ -23,8 +22,7 @@ struct Model::Counter final : Device {
     }
     return {nullptr, object.launch, object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, std::span<const Written>,
-              void*) override {
+  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, void*) override {
     nothing();
   }
   void fill(void*, std::span<const std::byte>, std::size_t, void*) override { nothing(); }

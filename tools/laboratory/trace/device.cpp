@@ -70,7 +70,7 @@ bool Traced_device::allowed(const void* of, std::uint64_t address, std::int64_t 
 }
 
 void Traced_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_t,
-                           std::span<const Argument_slot> arguments, std::span<const Written>, void*) {
+                           std::span<const Argument_slot> arguments, void*) {
   const auto& program = *static_cast<const Program*>(kernel.handle);
   const std::int64_t matrices = std::max(kernel.launch.matrices, 1);
   const std::int64_t blocks = std::max<std::int64_t>((batch + matrices - 1) / matrices, 1);

@@ -27,11 +27,10 @@ class Traced_device final : public Device {
   const std::string& name() const override { return name_; }
   const std::string& description() const override { return name_; }
   const std::string& architecture() const override { return architecture_; }
-  bool is_host() const override { return true; }
   Loaded load(const Object& object) override;
   // As of a long batch: blocks share no columns.
   void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
-              std::span<const Written> written, void* stream) override;
+              void* stream) override;
   void fill(void* memory, std::span<const std::byte> element, std::size_t count, void* stream) override;
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t bytes) override;

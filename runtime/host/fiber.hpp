@@ -2,13 +2,21 @@
 // trivial objects only.
 #pragma once
 
-#include <boost/context/detail/fcontext.hpp>
+#include <boost/context/fiber.hpp>
 #include <cstddef>
 
 namespace kgen {
 
 struct Fiber {
-  boost::context::detail::fcontext_t context = nullptr;
+  Fiber() : context() {}
+  ~Fiber() {}  // not the context's, which throws through the frames on its stack: a kernel's cannot be unwound
+  Fiber(const Fiber&) = delete;
+  Fiber& operator=(const Fiber&) = delete;
+
+  union {
+    boost::context::fiber context;  // where it goes on; empty while it runs
+  };
+  Fiber* from = nullptr;  // who switched to it last
   void* stack = nullptr;  // the lowest address that may be used
   std::size_t stack_bytes = 0;
   void* fake_stack = nullptr;  // AddressSanitizer's
@@ -24,9 +32,9 @@ class Fiber_stacks {
   Fiber_stacks& operator=(const Fiber_stacks&) = delete;
 
   int count() const { return count_; }
-  // A fiber that will call body(switched) when first switched to; `switched` must be given to arrived(). Made again on
-  // the same stack it forgets what ran there.
-  void make(int index, Fiber& fiber, void (*body)(boost::context::detail::transfer_t));
+  // The fiber will call body(fiber), which never returns, when first switched to. Made again on the same stack it
+  // forgets what ran there. It stays where it is.
+  void make(int index, Fiber& fiber, void (*body)(Fiber&));
 
  private:
   void* memory_ = nullptr;
@@ -35,7 +43,5 @@ class Fiber_stacks {
 
 // Runs `to` until something switches back to `from`.
 void switch_fiber(Fiber& from, Fiber& to);
-// First thing in a fiber's body: which fiber it is.
-Fiber* arrived(boost::context::detail::transfer_t switched);
 
 }  // namespace kgen

@@ -5,14 +5,16 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "generator/model/request.hpp"
 #include "runtime/device/argument_slot.hpp"
-#include "runtime/device/host_fiber.hpp"
-#include "runtime/device/host_global.hpp"
-#include "runtime/device/host_shared.hpp"
+#include "runtime/host/fiber.hpp"
+#include "runtime/host/global.hpp"
+#include "runtime/host/shared.hpp"
 
 namespace kgen {
 
@@ -24,6 +26,7 @@ struct Host_kernel {
   std::string id;
   const kgen_host::Entry* entry = nullptr;
   int threads = 0;
+  std::optional<Request> request{};  // what it serves; nothing: its id is no spec's
 };
 
 // Block `index` of `count`, which has share `share` of its matrices' columns.
@@ -87,7 +90,7 @@ class Host_block : private kgen_host::Block {
   void* access(void* array, std::int64_t index, const kgen_host::Site& site, Way way);
   Copies& copies_of_lane() { return copies_[static_cast<std::size_t>(current_->thread)]; }
 
-  static void body(boost::context::detail::transfer_t switched);
+  static void body(Fiber& lane);
 
   const Host_kernel* kernel_ = nullptr;
   const kgen_host::Argument* arguments_ = nullptr;

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/device/host_order.hpp"
+#include "runtime/host/order.hpp"
 
 namespace kgen {
 

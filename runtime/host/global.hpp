@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/device/host_order.hpp"
-#include "runtime/device/host_written.hpp"
+#include "runtime/host/order.hpp"
+#include "runtime/host/written.hpp"
 
 namespace kgen {
 

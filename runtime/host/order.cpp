@@ -1,4 +1,4 @@
-#include "runtime/device/host_order.hpp"
+#include "runtime/host/order.hpp"
 
 #include <fmt/format.h>
 

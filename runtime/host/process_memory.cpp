@@ -1,7 +1,7 @@
 // A look at the pages themselves, which costs 0.6 us and 0.15 us a page, or at /proc/self/maps, which costs 140 us
 // where there are 300 mappings. Nothing is kept from call to call: memory that was there may be gone, or be guarded
 // now.
-#include "runtime/call/process_memory.hpp"
+#include "runtime/host/process_memory.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>

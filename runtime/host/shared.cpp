@@ -1,4 +1,4 @@
-#include "runtime/device/host_shared.hpp"
+#include "runtime/host/shared.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,11 @@
-#include "runtime/device/host_fiber.hpp"
+#include "runtime/host/fiber.hpp"
 
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include <memory>
+#include <new>
+#include <utility>
 
 #include "generator/text/error.hpp"
 
@@ -21,14 +25,33 @@ constexpr std::size_t stack_bytes = 1024 * 1024;
 constexpr std::size_t stack_bytes = 256 * 1024;
 #endif
 
-// What one fiber tells the other that it switches to.
-struct Switch {
-  Fiber *from, *to;
-};
-
 std::size_t page() {
   static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   return bytes;
+}
+
+// Memory that is lent to a fiber: Boost's way to say which.
+struct Lent_stack {
+  std::byte* low;
+  boost::context::stack_context allocate() const {
+    boost::context::stack_context stack;
+    stack.size = stack_bytes;
+    stack.sp = low + stack_bytes;
+    return stack;
+  }
+  void deallocate(boost::context::stack_context&) const {}
+};
+
+// First thing on a fiber that was switched to, by one that goes on at `previous`.
+void arrived(Fiber& self, boost::context::fiber&& previous) {
+  self.from->context = std::move(previous);
+#ifdef KGEN_SANITIZE
+  const void* low = nullptr;
+  std::size_t bytes = 0;
+  __sanitizer_finish_switch_fiber(self.fake_stack, &low, &bytes);
+  self.from->stack = const_cast<void*>(low);  // a thread's own stack is known only now
+  self.from->stack_bytes = bytes;
+#endif
 }
 
 }  // namespace
@@ -57,35 +80,30 @@ Fiber_stacks::~Fiber_stacks() {
   munmap(memory_, (stack_bytes + page()) * static_cast<std::size_t>(count_));
 }
 
-void Fiber_stacks::make(int index, Fiber& fiber, void (*body)(boost::context::detail::transfer_t)) {
+void Fiber_stacks::make(int index, Fiber& fiber, void (*body)(Fiber&)) {
   std::byte* const low =
       static_cast<std::byte*>(memory_) + (stack_bytes + page()) * static_cast<std::size_t>(index) + page();
 #ifdef KGEN_SANITIZE
   ASAN_UNPOISON_MEMORY_REGION(low, stack_bytes);
 #endif
-  fiber = {boost::context::detail::make_fcontext(low + stack_bytes, stack_bytes, body), low, stack_bytes, nullptr};
-}
-
-Fiber* arrived(boost::context::detail::transfer_t switched) {
-  const Switch between = *static_cast<const Switch*>(switched.data);
-  Fiber& previous = *between.from;
-  previous.context = switched.fctx;
-#ifdef KGEN_SANITIZE
-  const void* low = nullptr;
-  std::size_t bytes = 0;
-  __sanitizer_finish_switch_fiber(between.to->fake_stack, &low, &bytes);
-  previous.stack = const_cast<void*>(low);  // a thread's own stack is known only now
-  previous.stack_bytes = bytes;
-#endif
-  return between.to;
+  const auto run = [&fiber, body](boost::context::fiber&& previous) {
+    arrived(fiber, std::move(previous));
+    body(fiber);
+    return boost::context::fiber();  // never
+  };
+  // In the place of one that may wait on that stack, and is abandoned.
+  new (&fiber.context) boost::context::fiber(std::allocator_arg, Lent_stack{low}, run);
+  fiber.stack = low;
+  fiber.stack_bytes = stack_bytes;
+  fiber.fake_stack = nullptr;
 }
 
 void switch_fiber(Fiber& from, Fiber& to) {
-  Switch between{&from, &to};  // on a stack that stands still until the other side has read it
+  to.from = &from;
 #ifdef KGEN_SANITIZE
   __sanitizer_start_switch_fiber(&from.fake_stack, to.stack, to.stack_bytes);
 #endif
-  arrived(boost::context::detail::jump_fcontext(to.context, &between));
+  arrived(from, std::move(to.context).resume());
 }
 
 }  // namespace kgen

@@ -1,5 +1,7 @@
 // The device `host`: blocks of a launch spread over threads, each block's lanes as fibers (host_block). The first
 // blocks and the last are run with their lanes in three orders, which must give the same bits.
+#include "runtime/host/device.hpp"
+
 #include <dlfcn.h>
 #include <elf.h>
 #include <fmt/format.h>
@@ -15,16 +17,16 @@
 #include <utility>
 
 #include "generator/model/column_shares.hpp"
+#include "generator/model/spec.hpp"
 #include "generator/text/error.hpp"
-#include "runtime/device/device.hpp"
-#include "runtime/device/host_block.hpp"
-#include "runtime/device/host_written.hpp"
 #include "runtime/files/temporary_folder.hpp"
+#include "runtime/host/block.hpp"
+#include "runtime/host/memory.hpp"
 
 namespace kgen {
 namespace {
 
-constexpr std::size_t alignment = 256;  // as cudaMalloc's
+constexpr std::size_t allocation_alignment = 256;  // as cudaMalloc's
 constexpr unsigned most_threads = 32;
 constexpr std::int64_t first_checked = 4;
 // Of persistent kernels: few, so that each block serves several places in small batches too.
@@ -82,12 +84,18 @@ class Host_device final : public Device {
   const std::string& name() const override { return name_; }
   const std::string& description() const override { return description_; }
   const std::string& architecture() const override { return name_; }
-  bool is_host() const override { return true; }
-  bool checks_memory() const override { return check_from_environment() != Check::none; }
+  void check_reach(const Call& call) const override {
+    if (checks()) kgen::check_reach(call);
+  }
+  void check_memory(const Call& call, std::span<const char> workspace) const override {
+    if (checks()) kgen::check_memory(call, workspace);
+  }
 
   Loaded load(const Object& object) override;
   void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
-              std::span<const Written> written, void* stream) override;
+              void* stream) override;
+  void run(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
+           std::span<const Written> written);
   void fill(void* memory, std::span<const std::byte> element, std::size_t count, void*) override {
     for (std::size_t i = 0; i < count; ++i)
       std::memcpy(static_cast<std::byte*>(memory) + i * element.size(), element.data(), element.size());
@@ -95,11 +103,11 @@ class Host_device final : public Device {
   bool capturing(void*) override { return false; }
 
   void* allocate(std::size_t bytes) override {
-    void* memory = ::operator new(std::max<std::size_t>(bytes, 1), std::align_val_t(alignment), std::nothrow);
+    void* memory = ::operator new(std::max<std::size_t>(bytes, 1), std::align_val_t(allocation_alignment), std::nothrow);
     if (memory == nullptr) throw Error(Failure::out_of_memory, fmt::format("host: cannot allocate {} bytes", bytes));
     return memory;
   }
-  void release(void* memory) override { ::operator delete(memory, std::align_val_t(alignment)); }
+  void release(void* memory) override { ::operator delete(memory, std::align_val_t(allocation_alignment)); }
   void upload(void* to, const void* from, std::size_t bytes) override {
     if (bytes != 0) std::memcpy(to, from, bytes);
   }
@@ -107,6 +115,7 @@ class Host_device final : public Device {
   void synchronize(void*) override {}
 
  private:
+  static bool checks() { return check_from_environment() != Check::none; }
   static std::int64_t workers() { return std::clamp(std::thread::hardware_concurrency(), 1u, most_threads); }
   std::unique_ptr<Host_block> take_block();
   void give_back(std::unique_ptr<Host_block> block);
@@ -117,6 +126,14 @@ class Host_device final : public Device {
   std::vector<std::unique_ptr<Host_kernel>> kernels_;  // for good, as their libraries
   std::vector<std::unique_ptr<Host_block>> idle_;      // their fibers and stacks are used again
 };
+
+std::optional<Request> request_of(const std::string& kernel) {
+  try {
+    return parse(kernel).request;
+  } catch (const Error&) {
+    return {};  // launch_on_host takes it
+  }
+}
 
 Loaded Host_device::load(const Object& object) {
   const auto refuse = [&](std::string_view why) {
@@ -132,7 +149,7 @@ Loaded Host_device::load(const Object& object) {
   const auto* entry = static_cast<const kgen_host::Entry*>(dlsym(library, "kgen_host_entry"));
   if (entry == nullptr || entry->version != kgen_host::table_version) refuse("it was made by another version of kgen");
   const std::lock_guard lock(mutex_);
-  kernels_.push_back(std::make_unique<Host_kernel>(Host_kernel{object.id, entry, object.launch.threads}));
+  kernels_.push_back(std::make_unique<Host_kernel>(Host_kernel{object.id, entry, object.launch.threads, request_of(object.id)}));
   return {kernels_.back().get(), object.launch, object.resources};
 }
 
@@ -212,7 +229,7 @@ bool follows_last(const Launch_of& launch, std::int64_t index) {
 
 void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_t index) {
   // Of persistent kernels also those further on.
-  const Places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
+  const Block_places places{index * launch.matrices, launch.matrices, launch.blocks * launch.matrices, launch.batch};
   const Snapshot before(launch.written, places);
   // Once is enough: which lanes touch an element without a barrier between them does not depend on their order.
   Global_memory memory(before, follows_last(launch, index));
@@ -225,13 +242,29 @@ void run_in_three_orders(Host_block& block, const Launch_of& launch, std::int64_
   }
 }
 
+void check_count(const Host_kernel& kernel, std::span<const Argument_slot> arguments) {
+  if (static_cast<int>(arguments.size()) == kernel.entry->arguments) return;
+  throw Error(Failure::device, fmt::format("host: kernel {} takes {} arguments, {} were given", kernel.id,
+                                           kernel.entry->arguments, arguments.size()));
+}
+
 void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::int64_t columns,
-                         std::span<const Argument_slot> arguments, std::span<const Written> written, void*) {
+                         std::span<const Argument_slot> arguments, void*) {
   const auto& kernel = *static_cast<const Host_kernel*>(loaded.handle);
-  if (static_cast<int>(arguments.size()) != kernel.entry->arguments) {
-    throw Error(Failure::device, fmt::format("host: kernel {} takes {} arguments, {} were given", kernel.id,
-                                             kernel.entry->arguments, arguments.size()));
+  check_count(kernel, arguments);
+  std::vector<Written> written;
+  if (batch > 0 && checks()) {
+    if (!kernel.request)
+      throw Error(Failure::device, fmt::format("host: what kernel {} writes is not known: its id is no spec's", kernel.id));
+    written = written_by(*kernel.request, arguments, batch);
   }
+  run(loaded, batch, columns, arguments, written);
+}
+
+void Host_device::run(const Loaded& loaded, std::int64_t batch, std::int64_t columns,
+                      std::span<const Argument_slot> arguments, std::span<const Written> written) {
+  const auto& kernel = *static_cast<const Host_kernel*>(loaded.handle);
+  check_count(kernel, arguments);
   const Check check = check_from_environment();
   const std::int64_t matrices = loaded.launch.matrices;
   const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
@@ -278,12 +311,19 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::int64_t 
   if (error != nullptr) std::rethrow_exception(error);
 }
 
+// Never destroyed: engines of other threads may outlive main.
+const std::shared_ptr<Host_device>& the_host() {
+  static const auto* const device = new std::shared_ptr<Host_device>(std::make_shared<Host_device>());
+  return *device;
+}
+
 }  // namespace
 
-std::shared_ptr<Device> open_host_device() {
-  // Never destroyed: engines of other threads may outlive main.
-  static const auto* const device = new std::shared_ptr<Device>(std::make_shared<Host_device>());
-  return *device;
+std::shared_ptr<Device> open_host_device() { return the_host(); }
+
+void launch_on_host(const Loaded& kernel, std::int64_t batch, std::int64_t columns,
+                    std::span<const Argument_slot> arguments, std::span<const Written> written) {
+  the_host()->run(kernel, batch, columns, arguments, written);
 }
 
 }  // namespace kgen

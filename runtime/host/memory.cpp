@@ -14,7 +14,8 @@
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
-#include "runtime/call/process_memory.hpp"
+#include "runtime/host/memory.hpp"
+#include "runtime/host/process_memory.hpp"
 
 namespace kgen {
 namespace {

@@ -1,4 +1,4 @@
-#include "runtime/device/host_block.hpp"
+#include "runtime/host/block.hpp"
 
 #include <fmt/format.h>
 
@@ -165,11 +165,11 @@ std::string Host_block::where() const {
   return fmt::format("block {}{}, kernel {}{}", place_.index, share, kernel_->id, lanes);
 }
 
-void Host_block::body(boost::context::detail::transfer_t switched) {
-  Lane* self = static_cast<Lane*>(arrived(switched));
+void Host_block::body(Fiber& lane) {
+  Host_block& block = *static_cast<Lane&>(lane).block;
   for (;;) {
-    self->block->kernel_->entry->run(self->block, self->block->arguments_);
-    self->block->arrive(kgen_host::end, Site{}, Slot{});
+    block.kernel_->entry->run(&block, block.arguments_);
+    block.arrive(kgen_host::end, Site{}, Slot{});
   }
 }
 
@@ -234,7 +234,7 @@ void Host_block::prepare(int threads_wanted, Lane_order order) {
     lanes_.clear();
     stacks_.reset();
     stacks_ = std::make_unique<Fiber_stacks>(threads_wanted);
-    lanes_.resize(static_cast<std::size_t>(threads_wanted));
+    lanes_ = std::vector<Lane>(static_cast<std::size_t>(threads_wanted));
     for (int t = 0; t < threads_wanted; ++t) {
       lanes_[static_cast<std::size_t>(t)].block = this;
       lanes_[static_cast<std::size_t>(t)].thread = t;

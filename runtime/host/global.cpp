@@ -1,4 +1,4 @@
-#include "runtime/device/host_global.hpp"
+#include "runtime/host/global.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,11 @@
-#include "runtime/device/device.hpp"
+#include "runtime/engine/open_device.hpp"
 
 #include <fmt/format.h>
 
 #include <charconv>
 
 #include "generator/text/error.hpp"
+#include "runtime/host/device.hpp"
 
 namespace kgen {
 namespace {
