@@ -61,7 +61,7 @@ Wide exact_norm(const Problem& problem, const Dense<Wide>& a) {
   if (problem.is("norm", "infinity")) return norm1(adjoint(a));
   Wide largest = 0, squares = 0;
   for (const Pair<Wide>& element : a.data) {
-    largest = std::max(largest, std::hypot(element.re, element.im));
+    largest = std::max(largest, modulus(element));
     squares += element.re * element.re + element.im * element.im;
   }
   return problem.is("norm", "max") ? largest : std::sqrt(squares);

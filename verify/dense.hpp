@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <cstring>
 #include <limits>
 
@@ -86,13 +87,19 @@ bool all_nan(const Dense<Wide>& a) {
       a.data, [](const Pair<Wide>& element) { return std::isnan(element.re) || std::isnan(element.im); });
 }
 
+// Not std::hypot, which binds to glibc 2.35.
+template <class Wide>
+Wide modulus(const Pair<Wide>& a) {
+  return std::abs(std::complex<Wide>(a.re, a.im));
+}
+
 // The largest column sum of moduli.
 template <class Wide>
 Wide norm1(const Dense<Wide>& a) {
   Wide largest = 0;
   for (std::size_t j = 0; j < a.columns; ++j) {
     Wide sum = 0;
-    for (std::size_t i = 0; i < a.rows; ++i) sum += std::hypot(a(i, j).re, a(i, j).im);
+    for (std::size_t i = 0; i < a.rows; ++i) sum += modulus(a(i, j));
     if (!(sum <= largest)) largest = sum;  // NaN too
     if (std::isnan(largest)) break;
   }
@@ -106,11 +113,6 @@ Dense<Wide> minus_product(Dense<Wide> c, const Dense<Wide>& a, const Dense<Wide>
     for (std::size_t k = 0; k < a.columns; ++k)
       for (std::size_t i = 0; i < c.rows; ++i) subtract_product(c(i, j), a(i, k), b(k, j));
   return c;
-}
-
-template <class Wide>
-Wide modulus(const Pair<Wide>& a) {
-  return std::hypot(a.re, a.im);
 }
 
 // |a| |b|, of real numbers.

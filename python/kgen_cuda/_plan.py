@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from . import _arrays
-from ._arrays import ITEM_BYTES, View, backend_of, real_of
+from ._arrays import BY_TYPE, ITEM_BYTES, View, backend_of, contiguous_strides, real_of
 from ._library import Call, LinAlgError, engine_of
 from ._table import OPERATIONS
 
@@ -48,17 +48,6 @@ def _how_it_lies(rows: int, columns: int, by_row: int, by_column: int, want: str
     if want != "F" and (by_column == 1 or columns <= 1) and (by_row >= max(1, columns) or rows <= 1):
         return True, by_row if rows > 1 else max(1, columns)
     return None
-
-
-def _contiguous_strides(shape: tuple[int, ...], transposed: bool = False) -> tuple[int, ...]:
-    strides, step = [], 1
-    for extent in reversed(shape):
-        strides.append(step)
-        step *= max(1, extent)
-    strides.reverse()
-    if transposed:
-        strides[-2:] = 1, max(1, shape[-2])
-    return tuple(strides)
 
 
 def _one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
@@ -137,7 +126,7 @@ class Planner:
         if found is None:
             transposed = want == "F"
             self._copy(i, transposed)
-            strides = _contiguous_strides(shape, transposed and not self.is_vector[i])
+            strides = contiguous_strides(shape, transposed and not self.is_vector[i])
             by_row, by_column = (1, max(1, rows)) if self.is_vector[i] else strides[-2:]
             found = _how_it_lies(rows, columns, by_row, by_column, "F" if transposed or self.is_vector[i] else "C")
         row_major, leading = found  # type: ignore[misc]
@@ -187,7 +176,7 @@ class Planner:
                 slots[i] = self.backend.contiguous(expand(slots[i], shape), False)
 
             self.before.append(copy)
-            strides = _contiguous_strides(shape)[:-1]
+            strides = contiguous_strides(shape)[:-1]
         return Operand(i, length, 1, False, 0, strides, "i", False)
 
     # ---- outputs
@@ -213,7 +202,7 @@ class Planner:
                     backend.conjugate(slots[slot])
 
             self.before.append(begin)
-        strides = _contiguous_strides(shape if not vector else (*shape, 1), not transposed or vector)
+        strides = contiguous_strides(shape if not vector else (*shape, 1), not transposed or vector)
         leading = max(1, columns if transposed else rows)
         return Operand(slot, rows, columns, transposed, leading, strides[:-2], self.letter)
 
@@ -226,12 +215,12 @@ class Planner:
         """One number per matrix, of the type's real part unless `letter` says another."""
         letter = letter or real_of(self.letter)
         slot = self._output(Output(self.batch, False, letter))
-        return Operand(slot, strides=_contiguous_strides(self.batch), letter=letter, is_matrix=False)
+        return Operand(slot, strides=contiguous_strides(self.batch), letter=letter, is_matrix=False)
 
     def vector(self, length: int) -> Operand:
         shape = (*self.batch, length)
         slot = self._output(Output(shape, False, "i"))
-        return Operand(slot, length, 1, False, 0, _contiguous_strides(shape)[:-1], "i", False)
+        return Operand(slot, length, 1, False, 0, contiguous_strides(shape)[:-1], "i", False)
 
     def info(self) -> Operand:
         operand = self.value("i")
@@ -265,12 +254,13 @@ def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
 class Plan:
     """A call that is ready but for its arrays' addresses."""
 
-    def __init__(self, planner: Planner, returns: type | None, ex: type | None) -> None:
+    def __init__(self, planner: Planner, like: Any, returns: type | None, ex: type | None) -> None:
         assert planner.call is not None
         operation, options, sizes, scalars, operands = planner.call
         self.function, self.backend, self.device = planner.function, planner.backend, planner.views[0].device
         self.before, self.after = planner.before, planner.after
         self.outputs, self.returned, self.info_slot = planner.outputs, planner.returned, planner.info_slot
+        self.make = [self.backend.maker(*output, like) for output in self.outputs]
         self.inputs, self.returns, self.ex = len(planner.views), returns, ex
         self.engine = engine_of(self.device)
         self.is_posdef = operation in ("potrf", "poti", "solve_posdef", "logdet_posdef")
@@ -313,14 +303,12 @@ class Plan:
                     f"{self.function}: out has shape {out.shape} and type {out.letter} on {out.device}; it must have "
                     f"{shape}, {letter}, {self.device}"
                 )
-            self.out_is_result = out.strides == _contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
+            self.out_is_result = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
 
     def execute(self, arrays: tuple, out: Any, mode: int, preparing: bool) -> Any:
         backend, call = self.backend, self.call
         like = arrays[0]
-        slots = list(arrays)
-        for shape, transposed, letter in self.outputs:
-            slots.append(backend.empty(shape, transposed, letter, like))
+        slots = [*arrays, *[make() for make in self.make]]
         if self.out_is_result:
             slots[self.inputs] = out
         for step in self.before:
@@ -340,7 +328,7 @@ class Plan:
                 self.workspace = None if backend.capturing() else call.workspace()
             if not preparing:
                 if self.workspace:
-                    room = backend.empty((self.workspace // 4 + 64,), False, "i", like)
+                    room = backend.maker((self.workspace // 4 + 64,), False, "i", like)()
                     engine.lend(-(-pointer(room) // 256) * 256, self.workspace)
                 call()
         for step in self.after:
@@ -395,38 +383,35 @@ class prepare:
 
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
-    backend = backend_of(arrays[0])
-    if backend is None or len(arrays) > 1:
-        first, back = arrays[0], None
-        if backend is None:
-            first, back = _arrays.imported(arrays[0])
-            backend = backend_of(first)
-        for x in arrays[1:]:
-            if backend_of(x) is not backend and (back is None or backend_of(x) is not None):
-                raise TypeError(
-                    f"{maker.__name__}: arrays of {backend.name} and {type(x).__name__} in one call; they must be of one"
-                )
-        if back or first is not arrays[0]:
-            if out is not None:
-                raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
-            result = call(maker, (first, *(_arrays.imported(x)[0] for x in arrays[1:])), params, None, mode)
-            if back is None:
-                return result
-            return type(result)(*map(back, result)) if isinstance(result, tuple) else back(result)
-    arrays = tuple(map(backend.admit, arrays))
-    key = (maker, params, *map(backend.key, arrays), out is not None and backend.key(out))
+    backend = BY_TYPE.get(type(arrays[0])) or backend_of(arrays[0])
+    if backend is None:
+        return _imported(maker, arrays, params, out, mode)
+    for x in arrays if out is None else (*arrays, out):
+        if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
+            raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
+    admit, describe = backend.admit, backend.key
+    arrays = tuple([admit(x) for x in arrays])
+    key = (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
     plan = state.plans.get(key)
     if out is not None and not getattr(getattr(out, "flags", None), "writeable", True):
         raise ValueError(f"{maker.__name__}: out is read-only")
     if plan is None:
         if len(state.plans) >= most_plans:
             state.plans.clear()
-        view = None
-        if out is not None:
-            if backend_of(out) is not backend:
-                raise TypeError(f"{maker.__name__}: out is no array of {backend.name}")
-            view = backend.view(out)
-        planner = Planner(maker.__name__, backend, [backend.view(x) for x in arrays], maker.vectors, view)
+        views = [backend.view(x) for x in arrays]
+        planner = Planner(maker.__name__, backend, views, maker.vectors, None if out is None else backend.view(out))
         maker(planner, *params)
-        plan = state.plans[key] = Plan(planner, maker.returns, maker.ex)
+        plan = state.plans[key] = Plan(planner, arrays[0], maker.returns, maker.ex)
     return plan.execute(arrays, out, mode, state.preparing)
+
+
+def _imported(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
+    """Arrays of JAX and of others, as those of a framework that allocates; the results as JAX's again."""
+    if out is not None:
+        raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
+    pairs = [_arrays.imported(x) for x in arrays]
+    result = call(maker, tuple(x for x, _ in pairs), params, None, mode)
+    back = pairs[0][1]
+    if back is None:
+        return result
+    return type(result)(*map(back, result)) if isinstance(result, tuple) else back(result)

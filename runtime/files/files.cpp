@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,8 +12,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstring>
-#include <exception>
-#include <random>
 #include <set>
 #include <utility>
 
@@ -25,10 +24,8 @@ namespace fs = std::filesystem;
 std::string unique_digits() {
   static std::atomic<std::uint64_t> calls = 0;
   std::uint64_t number = 0;
-  try {
-    std::random_device random;
-    number = (std::uint64_t{random()} << 32) | random();
-  } catch (const std::exception&) {
+  // Not std::random_device: in a static libstdc++ it needs glibc 2.36.
+  if (::getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) {
     // No source of randomness: time, process and a counter differ as well.
     const auto now = std::chrono::system_clock::now().time_since_epoch().count();
     number = static_cast<std::uint64_t>(now) ^ (static_cast<std::uint64_t>(::getpid()) << 40);
