@@ -56,7 +56,8 @@ Judgement judge_determinant(const Problem& before, const Problem& after, std::in
   found.ratios[0] = static_cast<double>(std::abs(log - exact.log) / unit);
   const bool decided = change < Wide(0.01);
   if (decided)
-    found.ratios[1] = static_cast<double>(modulus(Pair<Wide>{sign.re - exact.sign.re, sign.im - exact.sign.im}) / change);
+    found.ratios[1] =
+        static_cast<double>(modulus(Pair<Wide>{sign.re - exact.sign.re, sign.im - exact.sign.im}) / change);
   else if (!(std::abs(modulus(sign) - 1) < Wide(0.5)))  // of modulus 1 all the same, but where a pivot is denormal
     found.ratios[1] = std::numeric_limits<double>::infinity();
   return found;

@@ -133,6 +133,9 @@ class _NumPy:
     def numbers(self, values: list, letter: str, like: Any) -> Any:
         return self.xp.asarray(values, _names[letter])
 
+    def stack(self, each: list) -> Any:
+        return self.xp.stack(each)
+
     def finish(self, x: Any) -> Any:
         return x if x.ndim else x[()]
 
@@ -267,6 +270,9 @@ class _Torch:
 
     def numbers(self, values: list, letter: str, like: Any) -> Any:
         return self.xp.tensor(values, dtype=self.dtypes[letter], device=like.device)
+
+    def stack(self, each: list) -> Any:
+        return self.xp.stack(each)
 
     def finish(self, x: Any) -> Any:
         return x

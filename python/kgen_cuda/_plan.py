@@ -41,7 +41,7 @@ class Output(NamedTuple):
     letter: str
 
 
-def _how_it_lies(rows: int, columns: int, by_row: int, by_column: int, want: str | None) -> tuple[bool, int] | None:
+def how_it_lies(rows: int, columns: int, by_row: int, by_column: int, want: str | None) -> tuple[bool, int] | None:
     """Whether a matrix is row-major, and its leading dimension; `want`: 'F' column-major, 'C' row-major, None either."""
     if want != "C" and (by_row == 1 or rows <= 1) and (columns <= 1 or by_column >= max(1, rows)):
         return False, by_column if columns > 1 else max(1, rows)
@@ -120,7 +120,7 @@ class Planner:
         view, (rows, columns) = self.views[i], self.size_of(i)
         shape, strides = view.shape, view.strides
         by_row, by_column = (strides[0], max(1, rows)) if self.is_vector[i] else strides[-2:]
-        found = _how_it_lies(rows, columns, by_row, by_column, want) if view.aligned else None
+        found = how_it_lies(rows, columns, by_row, by_column, want) if view.aligned else None
         if found and any(s < 0 for s in strides):
             found = None
         if found is None:
@@ -128,7 +128,7 @@ class Planner:
             self._copy(i, transposed)
             strides = contiguous_strides(shape, transposed and not self.is_vector[i])
             by_row, by_column = (1, max(1, rows)) if self.is_vector[i] else strides[-2:]
-            found = _how_it_lies(rows, columns, by_row, by_column, "F" if transposed or self.is_vector[i] else "C")
+            found = how_it_lies(rows, columns, by_row, by_column, "F" if transposed or self.is_vector[i] else "C")
         row_major, leading = found  # type: ignore[misc]
         batch = () if self.is_vector[i] else shape[:-2]
         return Operand(i, rows, columns, row_major, leading, self._batch_strides(batch, strides[: len(batch)]), self.letter)
@@ -251,6 +251,22 @@ def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
     return (real * 2)(value.real, value.imag)
 
 
+LEAVE_NO_NAN = ("potrf", "poti", "potri", "trtri")  # where there is no result something else stands
+
+
+def raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
+    """Raises what info says of the first matrix of which it is not 0. Waits for the device."""
+    found = backend.first(info)
+    if found is None:
+        return
+    index, number = found
+    which = f"matrix {index}" if index else "the matrix"
+    what = f"{which} is singular: pivot {number} is zero"
+    if operation in ("potrf", "poti", "solve_posdef", "logdet_posdef"):
+        what = f"{which} is not positive definite: its leading minor of order {number} is not positive"
+    raise backend.linalg_error(LinAlgError)(f"{function}: {what}", index, number)
+
+
 class Plan:
     """A call that is ready but for its arrays' addresses."""
 
@@ -263,8 +279,7 @@ class Plan:
         self.make = [self.backend.maker(*output, like) for output in self.outputs]
         self.inputs, self.returns, self.ex = len(planner.views), returns, ex
         self.engine = engine_of(self.device)
-        self.is_posdef = operation in ("potrf", "poti", "solve_posdef", "logdet_posdef")
-        self.leaves_nan = operation not in ("potrf", "poti", "potri", "trtri")  # of what has no result
+        self.operation, self.leaves_nan = operation, operation not in LEAVE_NO_NAN
         self.count = 1
         for extent in planner.batch:
             self.count *= extent
@@ -340,22 +355,11 @@ class Plan:
         if mode == EX:
             return self.ex(*results, slots[self.info_slot]) if self.ex else results[0]
         if mode == RAISE and self.info_slot >= 0 and not preparing and self.count:
-            self._check(slots[self.info_slot])
+            raise_first(self.function, backend, self.operation, slots[self.info_slot])
         elif mode == NAN and not self.leaves_nan:
             backend.nan_where(slots[self.returned[0]], slots[self.info_slot])
         results = [backend.finish(x) for x in results]
         return self.returns(*results) if self.returns else results[0]
-
-    def _check(self, info: Any) -> None:
-        found = self.backend.first(info)
-        if found is None:
-            return
-        index, number = found
-        which = f"matrix {index}" if index else "the matrix"
-        what = f"{which} is not positive definite: its leading minor of order {number} is not positive"
-        if not self.is_posdef:
-            what = f"{which} is singular: pivot {number} is zero"
-        raise self.backend.linalg_error(LinAlgError)(f"{self.function}: {what}", index, number)
 
 
 class _State(threading.local):
@@ -383,6 +387,10 @@ class prepare:
 
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
+    if isinstance(arrays[0], (list, tuple)):
+        from . import _variable
+
+        return _variable.call(maker, arrays, params, out, mode)
     backend = BY_TYPE.get(type(arrays[0])) or backend_of(arrays[0])
     if backend is None:
         return _imported(maker, arrays, params, out, mode)

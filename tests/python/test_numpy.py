@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import pathlib
 
 import numpy as np
 import pytest
@@ -191,6 +192,41 @@ def test_batches(layout):
     close(kgen.lu_solve(lu[:, :1], pivots[:, :1], b), np.linalg.solve(a[:, 0, :1], b))
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_lists(layout):
+    """Matrices of different sizes in one call."""
+    sizes = [3, 5, 1, 5, 2]
+    a = [layout(general(n, "float64", (), n)) for n in sizes]
+    b = [random((n, n % 3 + 1), "float64", n) for n in sizes]
+    s = [layout(x @ x.T + np.eye(len(x))) for x in a]
+    for one, x, right in zip(kgen.inv(a), a, kgen.solve(a, b), strict=True):
+        close(one, np.linalg.inv(x))
+        assert right.shape[0] == len(x)
+    for x, y, right in zip(a, b, kgen.solve(a, b), strict=True):
+        close(x @ right, y)
+    for x, y, right in zip(a, b, kgen.solve(a, [y[:, 0] for y in b]), strict=True):
+        close(x @ right, y[:, 0])
+    close(kgen.det(a), [np.linalg.det(x) for x in a])
+    close(kgen.slogdet(a).logabsdet, [np.linalg.slogdet(x)[1] for x in a])
+    close(kgen.matrix_norm([x[:1] for x in a], 1), [abs(x[0]).max() for x in a])
+    close(kgen.logdet_posdef(s), [np.linalg.slogdet(x)[1] for x in s])
+    for upper in (False, True):
+        for x, factor in zip(s, kgen.cholesky(s, upper=upper), strict=True):
+            close(factor, np.linalg.cholesky(x).T if upper else np.linalg.cholesky(x))
+        for x, one in zip(s, kgen.inv_posdef(s, upper=upper), strict=True):
+            close(x @ one, np.eye(len(x)), 100)
+    lu, pivots = kgen.lu_factor(a)
+    assert pivots.shape == (5, 5) and (pivots[0, :3] == scipy.linalg.lu_factor(a[0])[1] + 1).all()
+    a[3] = np.zeros((5, 5))
+    with pytest.raises(np.linalg.LinAlgError, match=r"matrix \(3,\)"):
+        kgen.inv(a)
+    assert np.isnan(kgen.inv(a, check=False)[3]).all() and kgen.inv_ex(a).info[3] == 1
+    with pytest.raises(ValueError, match="square"):
+        kgen.inv([a[0], a[1][:2]])
+    with pytest.raises(kgen.NotSupported, match="variable size"):
+        kgen.matmul(a, a)
+
+
 def test_vectors():
     a, b = general(3, "float64"), random((3,), "float64")
     close(kgen.solve(a, b), np.linalg.solve(a, b[None, :, None])[..., 0])
@@ -259,7 +295,7 @@ def test_refused():
         kgen.solve(a, a.astype("float32"))
     with pytest.raises(TypeError, match="other byte order"):
         kgen.inv(a.astype(">f8"))
-    with pytest.raises(TypeError, match="list"):
+    with pytest.raises(TypeError, match="lists hold arrays"):
         kgen.inv([[1.0, 2.0], [3.0, 4.0]])
     with pytest.raises(ValueError, match="square"):
         kgen.inv(a[:, :2])
@@ -299,13 +335,20 @@ def test_threads():
 def test_every_operation_has_its_name():
     from kgen_cuda._table import OPERATIONS
 
-    page = (__import__("pathlib").Path(__file__).parents[2] / "docs/operations.md").read_text()
+    page = (pathlib.Path(__file__).parents[2] / "docs/operations.md").read_text()
     rows = page.partition("|---|---|---|---|\n")[2].partition("\n\n")[0].splitlines()
     assert len(rows) == len(OPERATIONS)
     for row in rows:
         assert "none yet" not in row
         for name in row.split("|")[3].split(","):
             assert "none: " in row or hasattr(kgen, name.strip(" `"))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_pages(page):
+    """The first Python of a page works."""
+    text = (pathlib.Path(__file__).parents[2] / page).read_text()
+    exec(text.partition("```python\n")[2].partition("```")[0], {})
 
 
 def test_examples():
