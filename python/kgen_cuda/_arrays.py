@@ -68,8 +68,9 @@ class _NumPy:
     def pointer(self, x: Any) -> int:
         return x.__array_interface__["data"][0]
 
-    def stream(self, x: Any) -> int:
-        return 0
+    def stream(self, x: Any) -> Callable[[], int]:
+        """What says the current stream of the device of x."""
+        return int
 
     def capturing(self) -> bool:
         return False
@@ -155,8 +156,9 @@ class _CuPy(_NumPy):
     def pointer(self, x: Any) -> int:
         return x.data.ptr
 
-    def stream(self, x: Any) -> int:
-        return self.xp.cuda.get_current_stream(x.device.id).ptr
+    def stream(self, x: Any) -> Callable[[], int]:
+        current, device = self.xp.cuda.get_current_stream, x.device.id
+        return lambda: current(device).ptr
 
     def capturing(self) -> bool:
         return self.xp.cuda.get_current_stream().is_capturing() if hasattr(self.xp.cuda.Stream, "is_capturing") else False
@@ -209,13 +211,13 @@ class _Torch:
     def pointer(self, x: Any) -> int:
         return x.data_ptr()
 
-    def stream(self, x: Any) -> int:
+    def stream(self, x: Any) -> Callable[[], int]:
         device = x.device
         if device.type == "cpu":
-            return 0
+            return int
         if self.raw_stream:
-            return self.raw_stream(device.index)
-        return self.xp.cuda.current_stream(device).cuda_stream
+            return partial(self.raw_stream, device.index)
+        return lambda: self.xp.cuda.current_stream(device).cuda_stream
 
     def capturing(self) -> bool:
         return self.xp.cuda.is_available() and self.xp.cuda.is_current_stream_capturing()

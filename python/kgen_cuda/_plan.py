@@ -300,14 +300,17 @@ class Plan:
             for i, operand in enumerate(operands)
             if by_pointers and operand.is_matrix
         ]
-        self.bindings = [
-            (i, operand.slot) for i, operand in enumerate(operands) if not (by_pointers and operand.is_matrix)
-        ]
         self.call = Call(
             self.engine, operation, planner.letter, by_pointers, options, sizes, scalars,
             [(o.leading, 0 if by_pointers and o.is_matrix else s) for o, s in zip(operands, strides, strict=True)],
             self.count,
         )  # fmt: skip
+        self.bindings = [
+            (place, operand.slot)
+            for place, operand in zip(self.call.operands, operands, strict=True)
+            if not (by_pointers and operand.is_matrix)
+        ]
+        self.stream = self.backend.stream(like)
         self.workspace: int | None = None
         self.out_is_result = False
         if planner.out is not None:
@@ -328,17 +331,17 @@ class Plan:
             slots[self.inputs] = out
         for step in self.before:
             step(slots)
-        operands, pointer = call.operands, backend.pointer
-        for i, slot in self.bindings:
-            operands[i].data = pointer(slots[slot]) or 256  # of no elements
+        pointer = backend.pointer
+        for place, slot in self.bindings:
+            place.data = pointer(slots[slot]) or 256  # of no elements
         if self.count:
-            stream = backend.stream(like)
+            stream = self.stream()
             engine = self.engine
             if stream != engine.stream:
                 engine.set_stream(stream)
             for i, slot, strides in self.by_pointers:
                 slots.append(backend.pointers(pointer(slots[slot]) or 256, self.batch_shape, strides, like))
-                operands[i].data = pointer(slots[-1])
+                call.operands[i].data = pointer(slots[-1])
             if self.workspace is None or preparing:
                 self.workspace = None if backend.capturing() else call.workspace()
             if not preparing:

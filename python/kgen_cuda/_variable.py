@@ -154,7 +154,7 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
         return backend.pointer(keep[-1])
 
     engine = engine_of(p.views[0].device)
-    stream = backend.stream(like)
+    stream = backend.stream(like)()
     if stream != engine.stream:
         engine.set_stream(stream)
     bounds = (c_int64 * len(sizes))(*sizes)

@@ -174,7 +174,7 @@ def test_products(dtype, layout):
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_batches(layout):
     a, b = general(3, "float64", (2, 1, 3)), random((4, 1, 3, 2), "float64")
-    close(kgen.solve(layout(a), b), np.linalg.solve(a, b))
+    close(kgen.solve(layout(a), b), np.linalg.inv(a) @ b)
     expanded = np.broadcast_to(layout(general(3, "float64", ())), (5, 3, 3))
     close(kgen.inv(expanded), np.linalg.inv(expanded))
     two_strides = layout(general(3, "float64", (4, 6)))[::2, ::3]  # by pointers
@@ -189,7 +189,7 @@ def test_batches(layout):
     assert isinstance(kgen.det(a[0, 0, 0]), np.float64)
     lu, pivots = kgen.lu_factor(a[:, 0])
     b = random((2, 4, 3, 2), "float64")
-    close(kgen.lu_solve(lu[:, :1], pivots[:, :1], b), np.linalg.solve(a[:, 0, :1], b))
+    close(kgen.lu_solve(lu[:, :1], pivots[:, :1], b), np.linalg.inv(a[:, 0, :1]) @ b)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
