@@ -6,6 +6,7 @@ import ctypes
 import os
 import platform
 import threading
+from collections.abc import Callable
 from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
 from pathlib import Path
 
@@ -137,9 +138,21 @@ class Engine:
         check(library.kgen_set_stream(self.handle, stream), self.handle)
         self.stream = stream
 
-    def lend(self, workspace: int, size: int) -> None:
-        """The caller's memory for the next call."""
+    def lend(self, workspace: int | None, size: int) -> None:
+        """The caller's memory for the next call; None: the engine's own."""
         check(library.kgen_set_workspace(self.handle, c_void_p(workspace), c_size_t(size)), self.handle)
+
+    def workspace_of(self, call: Callable[[], None]) -> int:
+        """Prepares a call, and says the bytes that it works in."""
+        needed = c_size_t()
+        self.lend(None, 0)
+        check(library.kgen_prepare_begin(self.handle), self.handle)
+        try:
+            call()
+        finally:
+            library.kgen_prepare_end(self.handle)
+        check(library.kgen_workspace_size(self.handle, byref(needed)), self.handle)
+        return needed.value
 
     def description(self) -> str:
         text = c_char_p()
@@ -190,14 +203,3 @@ class Call:
         if status:
             check(status, self.engine.handle)
 
-    def workspace(self) -> int:
-        """Prepares the call, and says the bytes that it works in."""
-        handle, needed = self.engine.handle, c_size_t()
-        check(library.kgen_set_workspace(handle, None, 0), handle)
-        check(library.kgen_prepare_begin(handle), handle)
-        try:
-            self()
-        finally:
-            library.kgen_prepare_end(handle)
-        check(library.kgen_workspace_size(handle, byref(needed)), handle)
-        return needed.value

@@ -251,6 +251,15 @@ def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
     return (real * 2)(value.real, value.imag)
 
 
+def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
+    """Memory of the framework for the next call to work in: ordered by its stream. None: it is not known how much."""
+    if not size:
+        return engine.lend(None, 0)
+    room = backend.maker((size // 4 + 64,), False, "i", like)()
+    engine.lend(-(-backend.pointer(room) // 256) * 256, size)
+    return room
+
+
 LEAVE_NO_NAN = ("potrf", "poti", "potri", "trtri")  # where there is no result something else stands
 
 
@@ -343,11 +352,10 @@ class Plan:
                 slots.append(backend.pointers(pointer(slots[slot]) or 256, self.batch_shape, strides, like))
                 call.operands[i].data = pointer(slots[-1])
             if self.workspace is None or preparing:
-                self.workspace = None if backend.capturing() else call.workspace()
+                self.workspace = None if backend.capturing() else engine.workspace_of(call)
             if not preparing:
-                if self.workspace:
-                    room = backend.maker((self.workspace // 4 + 64,), False, "i", like)()
-                    engine.lend(-(-pointer(room) // 256) * 256, self.workspace)
+                if self.workspace != 0:
+                    slots.append(lend(engine, backend, self.workspace, like))
                 call()
         for step in self.after:
             step(slots)

@@ -170,12 +170,13 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     needs_info = "info" not in OPERATIONS[operation].operands
     info = backend.pointer(slots[-1]) if needs_info else None
     request = Request(operation.encode(), p.letter.encode(), POINTERS)
-    check(
-        library.kgen_call_vbatched(
-            engine.handle, byref(request), options.encode(), bounds, each, factors, row, c_void_p(info), c_int64(p.count)
-        ),
-        engine.handle,
-    )
+    given = (byref(request), options.encode(), bounds, each, factors, row, c_void_p(info), c_int64(p.count))
+
+    def run() -> None:
+        check(library.kgen_call_vbatched(engine.handle, *given), engine.handle)
+
+    keep.append(_plan.lend(engine, backend, engine.workspace_of(run), like))
+    run()
     for step in p.after:
         step(slots)
     results = [slots[i] for i in p.returned]
