@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The Python package on a GPU: PyTorch, CuPy and JAX arrays, streams, capture, threads, a second GPU, leaks.
 
-    python3 tests/python/gpu.py             every test whose framework is installed; exit status 1 if one fails
+    python3 tests/python/gpu.py             every test whose framework is installed; exit status 1 if one fails, or none passes
     python3 tests/python/gpu.py --time      and host time and GPU time beside torch.linalg
 
 kgen_cuda is what Python imports: installed, or a folder on PYTHONPATH. Needs no pytest.
@@ -346,10 +346,11 @@ def times():
 
 def main():
     print(kgen.show_config())
-    failed = 0
+    passed = failed = 0
     for function in tests:
         try:
             function()
+            passed += 1
             print(f"passed   {function.__name__}")
         except Skipped as why:
             print(f"skipped  {function.__name__}: {why}")
@@ -358,8 +359,8 @@ def main():
             print(f"FAILED   {function.__name__}\n{traceback.format_exc()}")
     if "--time" in sys.argv[1:]:
         times()
-    print(f"{failed} of {len(tests)} failed")
-    return 1 if failed else 0
+    print(f"{passed} passed, {len(tests) - passed - failed} skipped, {failed} failed")
+    return 1 if failed or not passed else 0
 
 
 if __name__ == "__main__":
