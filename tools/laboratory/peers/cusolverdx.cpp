@@ -106,7 +106,7 @@ class Cusolverdx final : public Peer {
     return names_;
   }
   void run(const Peer_call& one) override {
-    device_.launch(loaded_[one.way], one.call.batch, 0, solver_arguments(one.call), {}, stream_);
+    device_.launch(loaded_[one.way], one.call.batch, 0, solver_arguments(one.call), stream_);
   }
 
  private:
