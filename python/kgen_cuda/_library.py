@@ -130,9 +130,9 @@ class Engine:
             _nvrtc.find()
         check(library.kgen_create(byref(self.handle), device.encode()))
 
-    def __del__(self) -> None:
+    def __del__(self, destroy: Callable[[c_void_p], None] = library.kgen_destroy) -> None:
         if self.handle:
-            library.kgen_destroy(self.handle)
+            destroy(self.handle)
 
     def set_stream(self, stream: int) -> None:
         check(library.kgen_set_stream(self.handle, stream), self.handle)
@@ -175,10 +175,6 @@ def engine_of(device: str) -> Engine:
     if found is None:
         found = _engines.by_device[device] = Engine(device)
     return found
-
-
-# A child of fork has no use for its parent's CUDA context.
-os.register_at_fork(after_in_child=lambda: _engines.__dict__.update(by_device={}))
 
 
 class Call:

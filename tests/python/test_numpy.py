@@ -57,10 +57,8 @@ LAYOUTS = [np.ascontiguousarray, columns, sliced, every_second]
 CASES = [
     ("float32", columns),
     ("float64", np.ascontiguousarray),
-    ("complex64", sliced),
-    ("complex128", columns),
-    ("complex128", np.ascontiguousarray),
-    ("complex128", every_second),
+    ("complex64", every_second),
+    ("complex128", sliced),
 ]
 
 
@@ -75,11 +73,11 @@ def test_inv(dtype, layout):
 
 @pytest.mark.parametrize(("dtype", "layout"), CASES)
 def test_solve(dtype, layout):
-    a, b = general(5, dtype), random((3, 5, 2), dtype)
+    a, b = general(4, dtype), random((3, 4, 2), dtype)
     want = np.linalg.solve(a, b)
     for right in LAYOUTS:
         close(kgen.solve(layout(a), right(b)), want)
-    wide = random((3, 2, 5), dtype)
+    wide = random((3, 2, 4), dtype)
     for right in LAYOUTS:
         close(kgen.solve(layout(a), right(wide), left=False) @ a, wide)
 
@@ -115,7 +113,7 @@ def test_values(dtype, layout):
         inverse, cond = kgen.inv_cond(a, order)
         close(inverse, np.linalg.inv(a))
         close(cond, np.linalg.cond(a, order), 50)
-    rectangular = layout(random((3, 3, 5), dtype))
+    rectangular = layout(random((3, 3, 4), dtype))
     for order in ("fro", 1, np.inf):
         close(kgen.matrix_norm(rectangular, order), np.linalg.norm(rectangular, order, axis=(-2, -1)))
     close(kgen.matrix_norm(rectangular, "max"), abs(rectangular).max(axis=(-2, -1)))
@@ -141,8 +139,7 @@ def test_posdef(dtype, layout, upper):
     close(kgen.lauum(factor, upper=upper), product, 50)
 
 
-@pytest.mark.parametrize("unit", [False, True])
-@pytest.mark.parametrize("upper", [False, True])
+@pytest.mark.parametrize(("upper", "unit"), [(False, False), (True, True)])
 @pytest.mark.parametrize(("dtype", "layout"), CASES)
 def test_triangular(dtype, layout, upper, unit):
     a, b, wide = general(4, dtype), random((3, 4, 2), dtype), random((3, 2, 4), dtype)
@@ -321,6 +318,16 @@ def test_prepare():
     with kgen.prepare():
         kgen.inv(a)
     close(kgen.inv(a), np.linalg.inv(a))
+
+
+def test_fork():
+    import multiprocessing
+
+    a = general(4, "float64")
+    want = kgen.inv(a)
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        for result in pool.map(kgen.inv, [a, a]):
+            assert (result == want).all()
 
 
 def test_threads():
