@@ -1,6 +1,6 @@
 // Cholesky by panels of columns, of matrices in shared arrays as common/panels.cuh says: element (i, j) of L on and below the diagonal, and
-// of its conjugate transpose above, where updates and solutions find the rows that LU finds in U. A right-hand side is one more row, its
-// conjugates. One warp has a panel in its registers, rows across its lanes; the others update what lies behind it. The same text on every
+// of its conjugate transpose above, where updates and solutions find the rows that LU finds in U. A right-hand side of
+// real numbers is one more row. One warp has a panel in its registers, rows across its lanes; the others update what lies behind it. The same text on every
 // device.
 
 namespace KGEN_PRELUDE {
@@ -144,8 +144,8 @@ DEVICE void store_triangle(V* matrix, i64 ld, int count, const Array& array, u32
   else move_triangle<n, lower, stride, most, 1>(column, matrix, ld, count, [&](u32 e, V* to, bool) { *to = array[e]; }, [](u32) {});
 }
 
-// L x = b in place: b[r][q] is element lane + 32 r of right-hand side q. Products are those of the conjugates of a row of L, as a right-hand side that is one
-// more row has them.
+// L x = b in place: b[r][q] is element lane + 32 r of right-hand side q. Products are those of a right-hand side that is one more
+// row.
 template <int n, class V, int rows, int wide, class Tile, class Offsets>
 DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset)
 {

@@ -3,10 +3,12 @@
 %% -- L^H. Meanwhile the other warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the
 %% -- size. Of the upper triangle the same elements are those of its conjugate transpose.
 %%
-%% -- What lies there, by what `s` says of the operation. The conjugates of one right-hand side are a row more, which becomes those of L^-1 b.
+%% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex matrices: as the
+%% -- row of its conjugates it would have zeros of the other sign than among many.
 %% local function panels_memory(s)
 %%   local memory = { one = solves(s) and s.nrhs == 1, many = solves_many(s) }
-%%   memory.rows      = memory.one and s.n + 1 or s.n
+%%   memory.as_row    = memory.one and not s.complex
+%%   memory.rows      = memory.as_row and s.n + 1 or s.n
 %%   memory.ld        = padded_row(memory.rows, s.element_bytes)
 %%   memory.bytes     = memory.ld * s.n * s.element_bytes
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
@@ -35,7 +37,7 @@
 %% }
 %% local lower, width, keeps_a, det = uplo == "lower", tune.panel, not written.A, written.logdet
 %% local memory = panels_memory(spec)
-%% local one, many, m, ld = memory.one, memory.many, memory.rows, memory.ld
+%% local one, as_row, many, m, ld = memory.one, memory.as_row, memory.many, memory.rows, memory.ld
 %% local rows   = ceil_div(n, 32)
 %% local offsets = "Columns_apart<" .. ld .. ">{}"
 %% local result, ldr = keeps_a and "X" or "B", keeps_a and "ldx" or "ldb"
@@ -76,10 +78,18 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 %% end
 %% local function solve_one()
 
-    // L y = b is solved: the panels' last row. From there L^H x = y
     T b[${rows}][1];   // element lane + 32 r
+%%   if as_row then
+    // L y = b is solved: the panels' last row. From there L^H x = y
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = conjugate(T(tile[(lane + 32 * r < ${n} ? lane + 32 * r : 0) * ${ld} + ${n}]));
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[(lane + 32 * r < ${n} ? lane + 32 * r : 0) * ${ld} + ${n}];
+%%   else
+    // L y = b and L^H x = y
+    const T* const right = ${matrix_of("B")};
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = lane + 32 * r < ${n} ? right[lane + 32 * r] : T(0);
+    solve_with_cholesky_lower<${n}>(b, tile, ${offsets});
+%%   end
     solve_with_cholesky_upper<${n}>(b, tile, ${offsets});
     T* const x = ${matrix_of(result)};
 #pragma unroll
@@ -130,15 +140,15 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${keeps_a and "const " or ""}T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * n});   // L's element (i, j) at i + j * ${ld}, its conjugate at j + i * ${ld}${one and "; row " .. n .. ": the right-hand side" or ""}
+    SHARED_LARGE(T, tile, ${ld * n});   // L's element (i, j) at i + j * ${ld}, its conjugate at j + i * ${ld}${as_row and "; row " .. n .. ": the right-hand side" or ""}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
     // each warp moves a share of the columns
     const int mine = warp * ${each}, count = ${n % warps == 0 and each or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, each, n, each)};
     fetch_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(tile, static_cast<u32>(mine), a, lda, count);
     for (int c = thread; c < ${n}; c += ${threads}) {
-%% if one then
-        tile[c * ${ld} + ${n}] = conjugate(T((${matrix_of("B")})[c]));
+%% if as_row then
+        tile[c * ${ld} + ${n}] = (${matrix_of("B")})[c];
 %% end
 %% for row = m, whole_vectors(m, element_bytes) - 1 do   -- what vectors have behind the last row
         tile[c * ${ld} + ${row}] = T(0);

@@ -95,7 +95,7 @@
 %%         return starting_with(even, even > 8 and { even, 8, 32 } or { even })
 %%       end, "terms in shared memory at once" },
 %%     { "tall",         tall_first, "rows of C that a lane has" },
-%%     least_warps_tunable({ 0, 8, 16 }),
+%%     least_warps_tunable({ 0, 8, 16 }, function(s) return s.element_bytes == 16 and 16 or 8 end),   -- without a number ptxas may spill
 %%   },
 %%   supports  = function(s)
 %%     local of = product_of(s)
