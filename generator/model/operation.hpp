@@ -21,8 +21,8 @@ struct Request;
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 4, most_scalars = 2, most_operands = 8;
-// Sizes that kernels are specialised for: to `common_limit` in every operation, in batches of variable size, and in a
-// family that says no other limit; in some operations beyond it (Operation::limit), to `max_size` at most.
+// Sizes that kernels are specialised for, to `max_size`; in batches of variable size, and in a family that says no
+// other limit, to `common_limit`.
 inline constexpr std::int64_t common_limit = 32, max_size = 128;
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
@@ -171,12 +171,6 @@ struct Argument {
 // A routine of a linear algebra library, which a step of a plan may be instead of a kernel.
 enum class Library_routine : std::uint8_t { none, gemm, trsm };
 
-// What answers the same question of larger matrices: an operation whose limit is larger, and how it does; nothing:
-// none.
-struct Instead {
-  std::string_view operation, how = {};
-};
-
 // Sizes and options of one call by name, for the row's own formulas.
 struct Values {
   std::span<const std::int64_t> sizes;
@@ -196,8 +190,7 @@ struct Operation {
   std::vector<Operand> operands;
   std::vector<Argument> arguments;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
-  std::int64_t limit = common_limit;    // of sizes that kernels are specialised for, in uniform batches
-  Instead instead;                      // beyond it
+  std::int64_t limit = max_size;        // of sizes that kernels are specialised for, in uniform batches
   bool is_public = true;                // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   // No family does it, but a library's routine: for plans alone.

@@ -16,7 +16,6 @@ std::vector<Operation> auxiliary_operations() {
                     .operands = {{in, "A", "trans == no ? m : n", "trans == no ? n : m"}, {out, "C", "m", "n"}},
                     .arguments = "trans m n A C",
                     .real_flops = [](const Values&) { return 0.0; },
-                    .limit = 128,
                     .is_public = false})};
 }
 

@@ -28,8 +28,7 @@ std::vector<Operation> condition_operations() {
                      {{in, "A", "m", "n"},
                       {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
                  .arguments = "norm m n A value",
-                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
-                 .limit = 128}),
+                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
       condition(
           {.name = "cond",
            .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",
@@ -52,8 +51,7 @@ std::vector<Operation> condition_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
-               },
-           .limit = 128}),
+               }}),
       condition(
           {.name = "matinv_cond",
            .about = "inverse and condition number in one kernel",
@@ -77,8 +75,7 @@ std::vector<Operation> condition_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return 2 * n * n * n + 2 * n * (n - 1);
-               },
-           .limit = 128}),
+               }}),
   };
 }
 

@@ -39,8 +39,7 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double m = size(values, 0), n = size(values, 1);
                 return lu_flops(m, n);
-              },
-          .limit = 128}),
+              }}),
       lu({.name = "getri",
           .about = "inverse from the factors of getrf",
           .reference = "LAPACK's getri; Abdelfattah et al., ICCS 2017",
@@ -60,8 +59,7 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0);
                 return n * (4 * n * n - 3 * n + 5) / 3;
-              },
-          .limit = 128}),
+              }}),
       lu({.name = "matinv",
           .about = "inverse: getrf and getri in one call",
           .reference = "Gauss-Jordan elimination with partial pivoting",
@@ -79,8 +77,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
                        info},
           .arguments = "n A C info",
-          .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); },
-          .limit = 128}),
+          .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); }}),
       lu({.name = "getrs",
           .about = "solves op(A) X = B with the factors of getrf, in place",
           .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",
@@ -98,8 +95,7 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0), nrhs = size(values, 1);
                 return nrhs * n * (2 * n - 1);
-              },
-          .limit = 128}),
+              }}),
       lu({.name = "gesv",
           .about = "solves A X = B: getrf and getrs in one call, in place",
           .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
@@ -113,8 +109,7 @@ std::vector<Operation> lu_operations() {
                        {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
                        info},
           .arguments = "n nrhs A ipiv B info",
-          .real_flops = gesv_flops,
-          .limit = 128}),
+          .real_flops = gesv_flops}),
       lu({.name = "solve",
           .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
           .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
@@ -130,8 +125,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                        info},
           .arguments = "trans n nrhs A B X info",
-          .real_flops = gesv_flops,
-          .limit = 128}),
+          .real_flops = gesv_flops}),
       lu({.name = "slogdet",
           .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
           .reference = "NumPy's slogdet; LAPACK's getrf",
@@ -153,8 +147,7 @@ std::vector<Operation> lu_operations() {
               [](const Values& values) {
                 const double n = size(values, 0);
                 return lu_flops(n, n) + n;
-              },
-          .limit = 128}),
+              }}),
       lu({.name = "laswp",
           .about = "row interchanges, in place",
           .reference = "LAPACK's laswp",
@@ -184,8 +177,7 @@ std::vector<Operation> lu_operations() {
                         .shape = Shape::vector,
                         .swaps = true}},
           .arguments = "m n A k1 k2 ipiv incx",
-          .real_flops = [](const Values&) { return 0.0; },
-          .limit = 128}),
+          .real_flops = [](const Values&) { return 0.0; }}),
   };
 }
 

@@ -42,7 +42,6 @@ std::vector<Operation> plan_operations() {
                       const double n = size(values, 0);
                       return size(values, 1) * n * (2 * n - 1);
                     },
-                .limit = 128,
                 .is_public = false}),
       of_plans({.name = "solve_factored_posdef",
                 .about = "solves A X = B with the factors of potrf where its info is 0",
@@ -60,7 +59,6 @@ std::vector<Operation> plan_operations() {
                       const double n = size(values, 0);
                       return 2 * size(values, 1) * n * n;
                     },
-                .limit = 128,
                 .is_public = false}),
       of_plans({.name = "det_of_factors",
                 .about = "sign and logarithm of the determinant from the factors of getrf",
@@ -74,7 +72,6 @@ std::vector<Operation> plan_operations() {
                              failed},
                 .arguments = "n A ipiv sign logabsdet info",
                 .real_flops = [](const Values& values) { return size(values, 0); },
-                .limit = 128,
                 .is_public = false}),
       of_plans({.name = "logdet_of_factor",
                 .about = "logarithm of the determinant from the factor of potrf",
@@ -86,7 +83,6 @@ std::vector<Operation> plan_operations() {
                              failed},
                 .arguments = "n A logdet info",
                 .real_flops = [](const Values& values) { return size(values, 0); },
-                .limit = 128,
                 .is_public = false}),
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.

@@ -48,8 +48,7 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {hermitian(inout), info},
               .arguments = "uplo n A info",
-              .real_flops = factor_flops,
-              .limit = 128}),
+              .real_flops = factor_flops}),
       posdef({.name = "potrs",
               .about = "solves A X = B with the factors of potrf, in place",
               .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -61,8 +60,7 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
               .arguments = "uplo n nrhs A B",
-              .real_flops = solve_flops,
-              .limit = 128}),
+              .real_flops = solve_flops}),
       posdef({.name = "posv",
               .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
               .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -74,8 +72,7 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
-              .real_flops = factor_and_solve_flops,
-              .limit = 128}),
+              .real_flops = factor_and_solve_flops}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
               .reference = "Cholesky factorisation, as LAPACK's posv",
@@ -91,8 +88,7 @@ std::vector<Operation> posdef_operations() {
                            {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                            info},
               .arguments = "uplo n nrhs A B X info",
-              .real_flops = factor_and_solve_flops,
-              .limit = 128}),
+              .real_flops = factor_and_solve_flops}),
       posdef(
           {.name = "logdet_posdef",
            .about =
@@ -109,8 +105,7 @@ std::vector<Operation> posdef_operations() {
                 {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                 info},
            .arguments = "uplo n A logdet info",
-           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); },
-           .limit = 128}),
+           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
       posdef(
           {.name = "potri",
            .about = "inverse of a positive definite matrix from the factor of potrf, in place",
@@ -127,8 +122,7 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {triangle(inout), info},
            .arguments = "uplo n A info",
-           .real_flops = invert_factor_flops,
-           .limit = 128}),
+           .real_flops = invert_factor_flops}),
       posdef(
           {.name = "poti",
            .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
@@ -144,8 +138,7 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
-           .real_flops = factor_and_invert_flops,
-           .limit = 128}),
+           .real_flops = factor_and_invert_flops}),
   };
 }
 

@@ -8,7 +8,6 @@ std::vector<Operation> products_operations() {
   using enum Access;
   const auto product = [](row::Operation row) {
     row.uniform_only = true;  // kernels hold tiles of all three matrices: every size is compiled in
-    row.limit = 128;
     return resolved("products", row);
   };
   const auto op_of = [](std::string_view name, std::string_view about) { return Option{name, about, trans.words}; };

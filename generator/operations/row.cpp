@@ -160,7 +160,6 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.scalars = row.scalars;
   op.real_flops = row.real_flops;
   op.limit = row.limit;
-  op.instead = row.instead;
   op.is_public = row.is_public;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;

@@ -58,8 +58,7 @@ struct Operation {
   std::vector<Operand> operands = {};
   std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
   double (*real_flops)(const Values&);
-  std::int64_t limit = common_limit;
-  Instead instead = {};
+  std::int64_t limit = max_size;
   bool is_public = true;
   bool complex_only = false;
   bool uniform_only = false;

@@ -38,8 +38,7 @@ std::vector<Operation> triangular_operations() {
                  const double m = size(values, 0), n = size(values, 1);
                  const bool left = values.options[0] == 0;
                  return left ? n * m * m : m * n * n;
-               },
-           .limit = 128}),
+               }}),
       triangular(
           {.name = "trtri",
            .about = "inverse of a triangular matrix, in place",
@@ -65,8 +64,7 @@ std::vector<Operation> triangular_operations() {
                [](const Values& values) {
                  const double n = size(values, 0);
                  return n * (n * n + 2) / 3;
-               },
-           .limit = 128}),
+               }}),
       triangular({.name = "lauum",
                   .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
                   .reference = "LAPACK's lauum",
@@ -83,8 +81,7 @@ std::vector<Operation> triangular_operations() {
                       [](const Values& values) {
                         const double n = size(values, 0);
                         return n * (2 * n * n + 3 * n + 1) / 6;
-                      },
-                  .limit = 128}),
+                      }}),
   };
 }
 

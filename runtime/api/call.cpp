@@ -15,7 +15,7 @@
 namespace kgen::api {
 namespace {
 
-static_assert(KGEN_MAX_SIZE == common_limit);
+static_assert(KGEN_MAX_SIZE == max_size);
 
 const Operation& operation_of(const char* name) {
   if (!name) throw Error(Failure::usage, "operation is NULL");

@@ -116,12 +116,9 @@ std::string class_of(const Group& group) {
   return upper(group.name.substr(0, 1)) + group.name.substr(1) + "_operations";
 }
 
-// What kgen.h says of all operations, and where this one differs: " Sizes up to 128. nrhs = 0: ...".
+// Where this operation differs from what kgen.h says of all: " nrhs = 0: ...".
 std::string notes_of(const Operation& op) {
   std::string notes;
-  if (op.limit > common_limit && !std::ranges::all_of(op.sizes, &Size::never_compiled))
-    notes += fmt::format(" Sizes up to {}{}.", op.limit,
-                         op.variable_form ? fmt::format(", of batches of variable size {}", common_limit) : "");
   for (const Size& size : op.sizes) {
     if (size.empty_sum >= 0)
       notes +=

@@ -199,8 +199,7 @@ int run_program(int argc, char** argv, const Laboratory* laboratory) {
   clean_up_on_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // beyond the limit of a file's size writing fails, which is reported
   CLI::App app(
-      fmt::format("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 to {}; {}).",
-                  common_limit, beyond_common_limit()),
+      fmt::format("kgen writes, compiles and runs CUDA kernels for batches of tiny matrices (n = 1 to {}).", max_size),
       "kgen");
   app.footer(
       "Examples:\n"

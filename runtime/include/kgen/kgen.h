@@ -4,9 +4,8 @@
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
  *     elements. batch = 0 succeeds and touches nothing. A size of 0 succeeds: info is 0 for every matrix, where there is
  *     one, values are what the operation's comment says, and nothing else is touched, unless that comment says so
- *     ("nrhs = 0: all else is done"). Sizes up to KGEN_MAX_SIZE, or to what the operation's comment says; but for those
- *     that kernels take at run time (right-hand sides): these may be any. Where a call goes beyond that the answer is
- *     KGEN_NOT_SUPPORTED.
+ *     ("nrhs = 0: all else is done"). Sizes up to KGEN_MAX_SIZE, in batches of variable size up to 32; those that kernels
+ *     take at run time (right-hand sides) may be any. Where a call goes beyond that the answer is KGEN_NOT_SUPPORTED.
  *   - A row-major array, as of C or NumPy, is to kgen the transpose of its matrix: matinv, getri and slogdet need no change;
  *     potrf, potri, poti, logdet_posdef, lauum and trtri take the other uplo, cond and matinv_cond the other norm, solve and
  *     getrs trans 'T'; docs/api.md says it of all.
@@ -51,7 +50,7 @@ extern "C" {
 #define KGEN_VERSION_MAJOR 0
 #define KGEN_VERSION_MINOR 1
 #define KGEN_VERSION_PATCH 0
-#define KGEN_MAX_SIZE 32
+#define KGEN_MAX_SIZE 128
 
 typedef enum kgen_status {
   KGEN_SUCCESS = 0,

@@ -84,8 +84,8 @@ void add_question(Command command, std::string& ops, std::string& sizes, std::st
       .type_name(type);
   command
       .add_option("N,--sizes,--size", sizes,
-                  fmt::format("{}, 1 to {}, of {}{}{}", texts.one ? "The size" : "Sizes", common_limit,
-                              beyond_common_limit(), texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes))
+                  fmt::format("{}, 1 to {}{}{}", texts.one ? "The size" : "Sizes", max_size,
+                              texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes))
       .type_name(texts.one ? "N" : "LIST");
   command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + texts.precisions).type_name(type);
   command.before_callback([&sizes, &precisions, usual_sizes = sizes, usual_precisions = precisions] {
