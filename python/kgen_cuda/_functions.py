@@ -59,7 +59,7 @@ __all__ = [
 def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of each matrix.
 
-    Sizes up to 32. kgen's matinv, of Gauss-Jordan elimination with partial pivoting.
+    Sizes up to 128. kgen's matinv, of Gauss-Jordan elimination with partial pivoting.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ def slogdet_ex(A: Array) -> _makers.Slogdet_ex:
 def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
     """The condition number, computed from the inverse itself; inf of a singular matrix.
 
-    Sizes up to 32. kgen's cond, of LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4.
+    Sizes up to 128. kgen's cond, of LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ def cond_ex(A: Array, p: Any = 2, *, out: Array | None = None) -> _makers.Result
 def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
     """The inverse and the condition number in one kernel.
 
-    Sizes up to 32. kgen's matinv_cond, of Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts.
+    Sizes up to 128. kgen's matinv_cond, of Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts.
 
     Parameters
     ----------
@@ -298,7 +298,7 @@ def inv_cond_ex(A: Array, p: Any = 2) -> _makers.Inv_cond_ex:
 def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Array:
     """The norm of each matrix.
 
-    Sizes up to 32. kgen's lange, of LAPACK's lange.
+    Sizes up to 128. kgen's lange, of LAPACK's lange.
 
     Parameters
     ----------
@@ -412,7 +412,7 @@ def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: 
 def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse by the factors of lu_factor.
 
-    Sizes up to 32. kgen's getri, of LAPACK's getri; Abdelfattah et al., ICCS 2017.
+    Sizes up to 128. kgen's getri, of LAPACK's getri; Abdelfattah et al., ICCS 2017.
 
     Parameters
     ----------
@@ -538,7 +538,7 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False, *, out: Array | None
 def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of A by the factor of cholesky.
 
-    Sizes up to 32. kgen's potri, of LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
+    Sizes up to 128. kgen's potri, of LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
 
     Parameters
     ----------
@@ -628,7 +628,7 @@ def solve_posdef_ex(A: Array, B: Array, *, upper: bool = False, out: Array | Non
 def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of Hermitian (real: symmetric) positive definite matrices.
 
-    Sizes up to 32. kgen's poti, of Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
+    Sizes up to 128. kgen's poti, of Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
 
     Parameters
     ----------
@@ -759,7 +759,7 @@ def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unit
 def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of triangular matrices, with zeros beside it.
 
-    Sizes up to 32. kgen's trtri, of LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2.
+    Sizes up to 128. kgen's trtri, of LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2.
 
     Parameters
     ----------
@@ -806,7 +806,7 @@ def inv_triangular_ex(A: Array, *, upper: bool, unitriangular: bool = False, out
 def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) -> Array:
     """The product alpha A B.
 
-    Sizes up to 32. kgen's gemm, of BLAS's gemm.
+    Sizes up to 128. kgen's gemm, of BLAS's gemm.
 
     Parameters
     ----------
@@ -842,7 +842,7 @@ def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) 
 def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None = None) -> Array:
     """alpha A A^T.
 
-    Sizes up to 32. kgen's syrk, of BLAS's syrk.
+    Sizes up to 128. kgen's syrk, of BLAS's syrk.
 
     Parameters
     ----------
@@ -879,7 +879,7 @@ def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None
 def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None = None) -> Array:
     """alpha A A^H; of real matrices as syrk.
 
-    Sizes up to 32. kgen's herk, of BLAS's herk.
+    Sizes up to 128. kgen's herk, of BLAS's herk.
 
     Parameters
     ----------
@@ -916,7 +916,7 @@ def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None =
 def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False, alpha: complex = 1, out: Array | None = None) -> Array:
     """alpha A B for triangular A.
 
-    Sizes up to 32. kgen's trmm, of BLAS's trmm.
+    Sizes up to 128. kgen's trmm, of BLAS's trmm.
 
     Parameters
     ----------
@@ -960,7 +960,7 @@ def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: b
 def lauum(L: Array, *, upper: bool = False, out: Array | None = None) -> Array:
     """L^H L of a lower triangle, with upper U U^H.
 
-    Sizes up to 32. kgen's lauum, of LAPACK's lauum.
+    Sizes up to 128. kgen's lauum, of LAPACK's lauum.
 
     Parameters
     ----------

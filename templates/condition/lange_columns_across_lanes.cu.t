@@ -1,6 +1,7 @@
 %% -- For matrices with more than 32 rows or columns, one a block, which is read once, as it lies. A group of lanes has a column, and the groups of
 %% -- the block have columns beside each other. Squares are taken of the elements as they are; only where the largest is so small or so large
 %% -- that this loses something the block goes through the matrix once more, scaled.
+%% local function bytes_of_matrix(s) return s.n == "any" and 0 or s.m * s.n * s.element_bytes end
 %% family {
 %%   operation = "lange",
 %%   about     = "beyond 32: a block per matrix, a group of lanes per column, neighbouring lanes on neighbouring elements",
@@ -8,7 +9,7 @@
 %%   limit     = 128,
 %%   priority  = 3,
 %%   tunables  = {
-%%     { "warps",   function(s) return starting_with(s.m * s.n * s.element_bytes > 32768 and 4 or s.m * s.n * s.element_bytes > 8192 and 2 or 1, { 1, 2, 4, 8 }) end, "warps of a block, which share a matrix" },
+%%     { "warps",   function(s) return starting_with(bytes_of_matrix(s) > 32768 and 4 or bytes_of_matrix(s) > 8192 and 2 or 1, { 1, 2, 4, 8 }) end, "warps of a block, which share a matrix" },
 %%     { "columns", function(s) return starting_with(s.m > 64 and 4 or 8, { 2, 4, 8 }) end, "columns that a group reads at once" },
 %%   },
 %%   supports  = function(s) return s.layout ~= "grouped" and s.n ~= "any" and math.max(s.m, s.n) > 32 end,

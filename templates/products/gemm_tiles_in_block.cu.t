@@ -4,11 +4,11 @@
 %% -- diagonal cuts are taken term by term, so that nothing is multiplied by what is no element of it. Every sum is a chain of fma from
 %% -- the first term to the last, as in other families, by the matrix instruction too.
 %%
-%% -- Legal numbers of rows or columns of C that a block takes at a time: all; half; a quarter.
-%% local function shares(n, fewest)
+%% -- Legal numbers of rows or columns of C that a block takes at a time: all; half; a quarter; beside a triangle, whose side is whole, an eighth.
+%% local function shares(n, of)
 %%   local values = { n }
-%%   for _, part in ipairs({ 2, 4 }) do
-%%     if n > 32 * part then values[#values + 1] = ceil_div(n, 8 * part) * 8 end
+%%   for _, part in ipairs((of.u.triangle or of.v.triangle) and { 2, 4, 8 } or { 2, 4 }) do
+%%     if n > 64 then values[#values + 1] = ceil_div(n, 8 * part) * 8 end
 %%   end
 %%   return values
 %% end
@@ -79,13 +79,13 @@
 %%     { "tile_rows",    function(s)
 %%         local of = product_of(s)
 %%         if of.u.triangle then return { of.rows } end
-%%         local values = shares(of.rows)
+%%         local values = shares(of.rows, of)
 %%         return of.rows > 64 and tile_elements(s, of) < 8192 and starting_with(values[2], values) or values
 %%       end, "rows of C that a block takes at a time" },
 %%     { "tile_columns", function(s)
 %%         local of = product_of(s)
 %%         if of.v.triangle then return { of.columns } end
-%%         local values, first = shares(of.columns), nil
+%%         local values, first = shares(of.columns, of), nil
 %%         for _, value in ipairs(values) do first = first or s.tile_rows * value <= tile_elements(s, of) and value end
 %%         return starting_with(first or values[#values], values)
 %%       end, "columns of C that a block takes at a time" },

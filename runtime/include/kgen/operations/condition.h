@@ -11,8 +11,8 @@
  * of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with 'M' the largest element.
  * The sums are of absolute values, of complex elements of moduli. A: m x n, not written. value: one real
  * number per matrix, also for complex matrices; NaN where an element is one, 0 where m or n is 0. Nothing
- * over- or underflows on the way to a norm that is in range. Sizes up to 128, of batches of variable size 32.
- * Of size 0 value is 0. norm: '1' or 'O' one, 'I' infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
+ * over- or underflows on the way to a norm that is in range. Of size 0 value is 0. norm: '1' or 'O' one, 'I'
+ * infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
 KGEN_API kgen_status kgen_slange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* value, int64_t batch);
 KGEN_API kgen_status kgen_dlange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
@@ -47,9 +47,8 @@ KGEN_API kgen_status kgen_zlange_vbatched(kgen_engine_t engine, char norm, int64
  * written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf where A
  * is singular or its inverse overflows. It may also be Inf where elements are within a factor of n cond of
  * the largest number: scale such matrices first, which does not change it. info[i] = k > 0: U(k,k) of getrf
- * is exactly zero, A is singular. Sizes up to 128, of batches of variable size 32. Of size 0 cond is 0. norm:
- * '1' or 'O' one, 'I' infinity. (LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability,
- * section 14.4) */
+ * is exactly zero, A is singular. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (LAPACK's gecon
+ * estimates its reciprocal; Higham, Accuracy and Stability, section 14.4) */
 KGEN_API kgen_status kgen_scond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* cond, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dcond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const double* A,
@@ -79,9 +78,9 @@ KGEN_API kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_
 /* matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n x
  * n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C may
  * be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is NaN, and
- * its condition number Inf. Sizes up to 128, of batches of variable size 32. Of size 0 cond is 0. norm: '1'
- * or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number
- * Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts) */
+ * its condition number Inf. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar,
+ * Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are
+ * found in the kernel that inverts) */
 KGEN_API kgen_status kgen_smatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, float* cond,
     int32_t* info, int64_t batch);

@@ -9,8 +9,7 @@
 
 /* LU factorisation with partial pivoting, A = P L U, in place. A: m x n; receives L, whose unit diagonal is
  * not stored, and U. ipiv: min(m, n) per matrix; NULL: no pivoting. info[i] = k > 0: U(k,k) is exactly zero;
- * the factorisation is complete. Sizes up to 128, of batches of variable size 32. (LAPACK's getrf;
- * Abdelfattah et al., ICCS 2017) */
+ * the factorisation is complete. (LAPACK's getrf; Abdelfattah et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dgetrf_strided_batched(kgen_engine_t engine, int64_t m, int64_t n, double* A,
@@ -44,8 +43,8 @@ KGEN_API kgen_status kgen_zgetrf_vbatched(kgen_engine_t engine, int64_t max_m, c
 
 /* The inverse from getrf's factors. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made
  * without pivoting. C: n x n, receives the inverse; C may be A, otherwise A is not written. info[i] = k > 0:
- * U(k,k) is exactly zero, and every element of output i is NaN. Sizes up to 128, of batches of variable size
- * 32. (LAPACK's getri; Abdelfattah et al., ICCS 2017) */
+ * U(k,k) is exactly zero, and every element of output i is NaN. (LAPACK's getri; Abdelfattah et al., ICCS
+ * 2017) */
 KGEN_API kgen_status kgen_sgetri_strided_batched(kgen_engine_t engine, int64_t n, const float* A, int64_t lda,
     int64_t strideA, const int32_t* ipiv, int64_t strideP, float* C, int64_t ldc, int64_t strideC,
     int32_t* info, int64_t batch);
@@ -86,8 +85,8 @@ KGEN_API kgen_status kgen_zgetri_vbatched(kgen_engine_t engine, int64_t max_n, c
  * is singular but for rounding, rounding decides, and that of getrf may decide otherwise. As with getri, an
  * inverse may overflow. To n = 32 rows that differ in scale by most of the type's range are scaled by powers
  * of two on the way, which takes longer, unless elements of one row differ by 2^48 (d, z: 2^384); beyond,
- * overflow is that of getrf and getri: scale such matrices first. Sizes up to 128, of batches of variable
- * size 32. (Gauss-Jordan elimination with partial pivoting) */
+ * overflow is that of getrf and getri: scale such matrices first. (Gauss-Jordan elimination with partial
+ * pivoting) */
 KGEN_API kgen_status kgen_smatinv_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dmatinv_strided_batched(kgen_engine_t engine, int64_t n, const double* A,
@@ -123,9 +122,8 @@ KGEN_API kgen_status kgen_zmatinv_vbatched(kgen_engine_t engine, int64_t max_n, 
 
 /* Solves op(A) X = B with getrf's factors. op(A): A with trans 'N', its transpose with 'T', its conjugate
  * transpose with 'C'. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made without pivoting.
- * B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN. Sizes up to 128,
- * of batches of variable size 32. trans: 'N' no, 'T' transpose, 'C' conjugate. (LAPACK's getrs; Abdelfattah
- * et al., ICCS 2017) */
+ * B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN. trans: 'N' no, 'T'
+ * transpose, 'C' conjugate. (LAPACK's getrs; Abdelfattah et al., ICCS 2017) */
 KGEN_API kgen_status kgen_sgetrs_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, const int32_t* ipiv, int64_t strideP, float* B, int64_t ldb,
     int64_t strideB, int64_t batch);
@@ -167,8 +165,8 @@ KGEN_API kgen_status kgen_zgetrs_vbatched(kgen_engine_t engine, char trans, int6
 
 /* Solves A X = B. A: n x n, receives L and U as getrf's. ipiv: n per matrix, receives getrf's pivots; NULL:
  * no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero; A and ipiv are as getrf
- * leaves them, and B stays as it came. Sizes up to 128, of batches of variable size 32. nrhs = 0: all else is
- * done. (LAPACK's gesv; Abdelfattah et al., ICCS 2017) */
+ * leaves them, and B stays as it came. nrhs = 0: all else is done. (LAPACK's gesv; Abdelfattah et al., ICCS
+ * 2017) */
 KGEN_API kgen_status kgen_sgesv_strided_batched(kgen_engine_t engine, int64_t n, int64_t nrhs, float* A,
     int64_t lda, int64_t strideA, int32_t* ipiv, int64_t strideP, float* B, int64_t ldb, int64_t strideB,
     int32_t* info, int64_t batch);
@@ -207,9 +205,8 @@ KGEN_API kgen_status kgen_zgesv_vbatched(kgen_engine_t engine, int64_t max_n, co
 /* Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; it
  * is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x nrhs.
  * X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: U(k,k) of
- * getrf is exactly zero, and every element of X is NaN. Sizes up to 128, of batches of variable size 32. nrhs
- * = 0: all else is done. trans: 'N' no, 'T' transpose, 'C' conjugate. (Gaussian elimination with partial
- * pivoting, as LAPACK's gesv) */
+ * getrf is exactly zero, and every element of X is NaN. nrhs = 0: all else is done. trans: 'N' no, 'T'
+ * transpose, 'C' conjugate. (Gaussian elimination with partial pivoting, as LAPACK's gesv) */
 KGEN_API kgen_status kgen_ssolve_strided_batched(kgen_engine_t engine, char trans, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB, float* X,
     int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
@@ -256,9 +253,8 @@ KGEN_API kgen_status kgen_zsolve_vbatched(kgen_engine_t engine, char trans, int6
  * U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf, also where A holds a NaN besides. The
  * determinant may be of any size, but the elimination must not overflow: where elements are within a factor
  * of about n of the largest number, sign and logabsdet may be NaN with info 0: scale such matrices first.
- * Where a pivot is infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0.
- * Sizes up to 128, of batches of variable size 32. Of size 0 sign is 1, logabsdet is 0. (NumPy's slogdet;
- * LAPACK's getrf) */
+ * Where a pivot is infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0. Of
+ * size 0 sign is 1, logabsdet is 0. (NumPy's slogdet; LAPACK's getrf) */
 KGEN_API kgen_status kgen_sslogdet_strided_batched(kgen_engine_t engine, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* sign, float* logabsdet, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dslogdet_strided_batched(kgen_engine_t engine, int64_t n, const double* A,

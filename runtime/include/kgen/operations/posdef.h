@@ -11,9 +11,8 @@
  * L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and receives
  * L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 afterwards. info[i]
  * = k > 0: pivot k is not positive (or NaN), so A is not positive definite; columns of L, rows of U, before k
- * are those of the factor, and the rest of the triangle is not specified. Sizes up to 128, of batches of
- * variable size 32. uplo: 'L' lower, 'U' upper. (LAPACK's potrf; Golub and Van Loan, Matrix Computations,
- * section 4.2) */
+ * are those of the factor, and the rest of the triangle is not specified. uplo: 'L' lower, 'U' upper.
+ * (LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2) */
 KGEN_API kgen_status kgen_spotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpotrf_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
@@ -41,8 +40,8 @@ KGEN_API kgen_status kgen_zpotrf_vbatched(kgen_engine_t engine, char uplo, int64
 
 /* Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only read, and
  * of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives X. A zero on the
- * diagonal is not looked for: X is then Inf or NaN. Sizes up to 128, of batches of variable size 32. uplo:
- * 'L' lower, 'U' upper. (LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2) */
+ * diagonal is not looked for: X is then Inf or NaN. uplo: 'L' lower, 'U' upper. (LAPACK's potrs; Golub and
+ * Van Loan, Matrix Computations, section 4.2) */
 KGEN_API kgen_status kgen_spotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     const float* A, int64_t lda, int64_t strideA, float* B, int64_t ldb, int64_t strideB, int64_t batch);
 KGEN_API kgen_status kgen_dpotrs_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
@@ -78,9 +77,9 @@ KGEN_API kgen_status kgen_zpotrs_vbatched(kgen_engine_t engine, char uplo, int64
 
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the triangle that
  * uplo names receives the factor as potrf's, the other is not used and keeps every bit. B: n x nrhs, receives
- * X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as it came.
- * Sizes up to 128, of batches of variable size 32. nrhs = 0: all else is done. uplo: 'L' lower, 'U' upper.
- * (LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2) */
+ * X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as it came. nrhs
+ * = 0: all else is done. uplo: 'L' lower, 'U' upper. (LAPACK's posv; Golub and Van Loan, Matrix Computations,
+ * section 4.2) */
 KGEN_API kgen_status kgen_sposv_strided_batched(kgen_engine_t engine, char uplo, int64_t n, int64_t nrhs,
     float* A, int64_t lda, int64_t strideA, float* B, int64_t ldb, int64_t strideB, int32_t* info,
     int64_t batch);
@@ -119,8 +118,8 @@ KGEN_API kgen_status kgen_zposv_vbatched(kgen_engine_t engine, char uplo, int64_
 /* Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only read, and of
  * it only the triangle that uplo names, whose diagonal's imaginary parts are not used. B: n x nrhs. X: n x
  * nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: pivot k of potrf is
- * not positive (or NaN), and every element of X is NaN. Sizes up to 128, of batches of variable size 32. nrhs
- * = 0: all else is done. uplo: 'L' lower, 'U' upper. (Cholesky factorisation, as LAPACK's posv) */
+ * not positive (or NaN), and every element of X is NaN. nrhs = 0: all else is done. uplo: 'L' lower, 'U'
+ * upper. (Cholesky factorisation, as LAPACK's posv) */
 KGEN_API kgen_status kgen_ssolve_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
     int64_t nrhs, const float* A, int64_t lda, int64_t strideA, const float* B, int64_t ldb, int64_t strideB,
     float* X, int64_t ldx, int64_t strideX, int32_t* info, int64_t batch);
@@ -167,9 +166,8 @@ KGEN_API kgen_status kgen_zsolve_posdef_vbatched(kgen_engine_t engine, char uplo
 /* The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite matrices, by
  * the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, whose diagonal's
  * imaginary parts are not used. logdet: one real number per matrix, also for complex matrices. info[i] = k >
- * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. Sizes up to 128, of batches of variable
- * size 32. Of size 0 logdet is 0. uplo: 'L' lower, 'U' upper. (LAPACK's potrf; Rasmussen and Williams,
- * Gaussian Processes for Machine Learning, section A.3) */
+ * 0: pivot k of potrf is not positive (or NaN), and logdet is NaN. Of size 0 logdet is 0. uplo: 'L' lower,
+ * 'U' upper. (LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3) */
 KGEN_API kgen_status kgen_slogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* logdet, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dlogdet_posdef_strided_batched(kgen_engine_t engine, char uplo, int64_t n,
@@ -205,9 +203,8 @@ KGEN_API kgen_status kgen_zlogdet_posdef_vbatched(kgen_engine_t engine, char upl
  * of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. info[i] = k >
  * 0: element k of the diagonal is exactly zero; that matrix stays as it came. Of nearly singular A the
  * residuals are those of LAPACK's potri with uplo 'U', whichever triangle is used: |A X - I| can be thousands
- * of times that of LAPACK's with 'L', and more. Sizes up to 128, of batches of variable size 32. uplo: 'L'
- * lower, 'U' upper. (LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small
- * Matrix Sizes, section 4) */
+ * of times that of LAPACK's with 'L', and more. uplo: 'L' lower, 'U' upper. (LAPACK's potri; Charara, Keyes,
+ * Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4) */
 KGEN_API kgen_status kgen_spotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpotri_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
@@ -237,8 +234,8 @@ KGEN_API kgen_status kgen_zpotri_vbatched(kgen_engine_t engine, char uplo, int64
  * potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its
  * diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. info[i] = k >
  * 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the triangle is then not
- * specified. Sizes up to 128, of batches of variable size 32. uplo: 'L' lower, 'U' upper. (Charara, Keyes,
- * Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4) */
+ * specified. uplo: 'L' lower, 'U' upper. (Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very
+ * Small Matrix Sizes, section 4) */
 KGEN_API kgen_status kgen_spoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dpoti_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,

@@ -12,8 +12,8 @@
  * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the
  * factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is not read. B: m x
  * n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not looked for: X is then Inf
- * or NaN. Sizes up to 128, of batches of variable size 32. side: 'L' left, 'R' right. uplo: 'L' lower, 'U'
- * upper. trans: 'N' no, 'T' transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
+ * or NaN. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose, 'C' conjugate.
+ * diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
 KGEN_API kgen_status kgen_strsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
     char diag, int64_t m, int64_t n, const float* alpha, const float* A, int64_t lda, int64_t strideA,
     float* B, int64_t ldb, int64_t strideB, int64_t batch);
@@ -58,10 +58,9 @@ KGEN_API kgen_status kgen_ztrsm_vbatched(kgen_engine_t engine, char side, char u
 /* The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, with
  * diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else
  * keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are
- * multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite. Sizes up
- * to 128, of batches of variable size 32. uplo: 'L' lower, 'U' upper. diag: 'N' nonunit, 'U' unit. (LAPACK's
- * trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy
- * and Stability, section 14.2) */
+ * multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite. uplo: 'L'
+ * lower, 'U' upper. diag: 'N' nonunit, 'U' unit. (LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular
+ * DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2) */
 KGEN_API kgen_status kgen_strtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
     float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dtrtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
@@ -90,7 +89,7 @@ KGEN_API kgen_status kgen_ztrtri_vbatched(kgen_engine_t engine, char uplo, char 
 /* L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of that of its
  * factor. A: n x n; only the triangle that uplo names is used, and receives the same triangle of the
  * Hermitian product; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0
- * afterwards. Sizes up to 128, of batches of variable size 32. uplo: 'L' lower, 'U' upper. (LAPACK's lauum) */
+ * afterwards. uplo: 'L' lower, 'U' upper. (LAPACK's lauum) */
 KGEN_API kgen_status kgen_slauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int64_t batch);
 KGEN_API kgen_status kgen_dlauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
