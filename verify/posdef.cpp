@@ -77,14 +77,15 @@ Judgement judge_with(const Dense<Wide>& a, const Problem& before, const Problem&
 }
 
 template <class Real, class Wide>
-Judgement judge_system(const Problem& before, const Problem& after, std::int64_t b) {
+Judgement judge_definite_system(const Problem& before, const Problem& after, std::int64_t b) {
   const Dense<Wide> a = dense<Real, Wide>(before.operand("A"), b);
   return judge_with<Real>(hermitian(a, before.is("uplo", "lower")), before, after, b);
 }
 
 template <class Real, class Wide>
-Judgement judge_system_and_factor(const Problem& before, const Problem& after, std::int64_t b) {
-  return with_factors(judge_system<Real, Wide>(before, after, b), judge_cholesky<Real, Wide>(before, after, b));
+Judgement judge_definite_system_and_factor(const Problem& before, const Problem& after, std::int64_t b) {
+  return with_factors(judge_definite_system<Real, Wide>(before, after, b),
+                      judge_cholesky<Real, Wide>(before, after, b));
 }
 
 // The matrix whose factor a problem reads: the one that it was made of, or L L^H where nobody knows that.
@@ -99,7 +100,7 @@ Dense<Wide> definite_factored_matrix(const Problem& before, std::int64_t b) {
 }
 
 template <class Real, class Wide>
-Judgement judge_factored_system(const Problem& before, const Problem& after, std::int64_t b) {
+Judgement judge_factored_definite_system(const Problem& before, const Problem& after, std::int64_t b) {
   return judge_with<Real>(definite_factored_matrix<Real, Wide>(before, b), before, after, b);
 }
 
@@ -167,7 +168,7 @@ void make_factored(Problem& problem, const Classes& classes, std::uint64_t seed)
     cholesky_of_all<double>(problem);
 }
 
-void make_factored_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
+void make_factored_definite_system(Problem& problem, const Classes& classes, std::uint64_t seed) {
   make_factored(problem, classes, seed);
   make_right_hand_sides(problem, seed);
 }
@@ -187,9 +188,9 @@ std::vector<Verification> posdef_verifications() {
           {"potrs",
            {normwise_error, componentwise_error},
            definite_matrix,
-           make_factored_system,
-           judge_factored_system<float, double>,
-           judge_factored_system<double, long double>,
+           make_factored_definite_system,
+           judge_factored_definite_system<float, double>,
+           judge_factored_definite_system<double, long double>,
            Info::no_claim,
            largest_ratio,
            true},
@@ -197,8 +198,8 @@ std::vector<Verification> posdef_verifications() {
            {normwise_error, componentwise_error, factor_error},
            definite_matrix,
            make_system,
-           judge_system_and_factor<float, double>,
-           judge_system_and_factor<double, long double>,
+           judge_definite_system_and_factor<float, double>,
+           judge_definite_system_and_factor<double, long double>,
            Info::indefinite,
            largest_ratio,
            true},
@@ -206,8 +207,8 @@ std::vector<Verification> posdef_verifications() {
            {normwise_error, componentwise_error},
            definite_matrix,
            make_system,
-           judge_system<float, double>,
-           judge_system<double, long double>,
+           judge_definite_system<float, double>,
+           judge_definite_system<double, long double>,
            Info::indefinite,
            largest_ratio,
            true},

@@ -18,7 +18,7 @@
 namespace kgen::verify {
 namespace {
 
-const std::vector<Verification>& table() {
+const std::vector<Verification>& verifications() {
   static const std::vector<Verification> rows = [] {
     std::vector<Verification> all;
     for (auto* group :
@@ -103,8 +103,8 @@ std::string lost_right_hand_side(const Problem& before, const Problem& after) {
 }  // namespace
 
 const Verification& verification(const Operation& operation) {
-  const auto found = std::ranges::find(table(), operation.name, &Verification::operation);
-  if (found != table().end()) return *found;
+  const auto found = std::ranges::find(verifications(), operation.name, &Verification::operation);
+  if (found != verifications().end()) return *found;
   throw Error(Failure::usage, fmt::format("nobody knows how results of {} are verified", operation.name));
 }
 
