@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <stdexcept>
 
 namespace cli {
@@ -139,6 +140,11 @@ std::string npy_header(const std::string& file) {
   const std::string bytes = read(file);
   const std::size_t length = static_cast<unsigned char>(bytes.at(8)) + 256 * static_cast<unsigned char>(bytes.at(9));
   return bytes.substr(10, length);
+}
+
+void write_batch(const std::string& file) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  write(file, npy(header_of("<f8", "(3, 2, 2)"), bytes_of<double>({1, 2, 3, 4, 1, 2, 2, 4, nan, 1, 1, 1})));
 }
 
 }  // namespace cli

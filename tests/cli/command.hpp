@@ -70,6 +70,9 @@ std::string bytes_of(const std::vector<T>& values) {
   return bytes;
 }
 
+// [[1, 2], [3, 4]], a singular matrix, one with a NaN.
+void write_batch(const std::string& file);
+
 // The header's text and the elements of a .npy file.
 std::string npy_header(const std::string& file);
 template <class T>

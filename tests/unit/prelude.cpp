@@ -111,13 +111,6 @@ TEST_CASE("every file of words is in the prelude") {
   }
 }
 
-// An emitted file has few of them, so that "the same as above" would stand below something else.
-TEST_CASE("comments of the prelude's words can be understood alone") {
-  for (const Embedded_file& file : embedded_files())
-    if (file.path.starts_with("common/") && (file.path.ends_with(".cuh") || file.path.ends_with(".hpp")))
-      CHECK_MESSAGE(!contains(std::string(file.content), "\n// The same "), file.path);
-}
-
 TEST_CASE("a part is taken for its name in code, not in comments and strings, and with what it uses itself") {
   const Prelude prelude = prelude_of(small);
   CHECK(cut(prelude, "// twice(1) u32\n\"twice(1)\" /* u32 */") == "");
