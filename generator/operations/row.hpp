@@ -47,7 +47,7 @@ struct Operand {
   std::string_view null = {};            // a condition: what NULL means
   std::string_view may_be = {};          // an operand
   std::string_view unread_at_zero = {};  // a scalar
-  int if_empty = -1;   // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
+  int if_empty = -1;  // of a value: 0 or 1, what it is where a size is 0; needed in batches of variable size
   bool swaps = false, of_batch = false;  // as kgen::Operand says
 };
 struct Operation {

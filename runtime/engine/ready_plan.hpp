@@ -38,7 +38,7 @@ struct Argument_source {
 
 struct Ready_step {
   std::vector<Argument_source> arguments;
-  Argument_source columns;      // that blocks may share
+  Argument_source columns;                          // that blocks may share
   Library_routine routine = Library_routine::none;  // which does the step, with the arguments of a kernel
   bool pointers = false;                            // its matrices are
   char precision = 'd';

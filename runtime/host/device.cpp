@@ -103,7 +103,8 @@ class Host_device final : public Device {
   bool capturing(void*) override { return false; }
 
   void* allocate(std::size_t bytes) override {
-    void* memory = ::operator new(std::max<std::size_t>(bytes, 1), std::align_val_t(allocation_alignment), std::nothrow);
+    void* memory =
+        ::operator new(std::max<std::size_t>(bytes, 1), std::align_val_t(allocation_alignment), std::nothrow);
     if (memory == nullptr) throw Error(Failure::out_of_memory, fmt::format("host: cannot allocate {} bytes", bytes));
     return memory;
   }
@@ -149,7 +150,8 @@ Loaded Host_device::load(const Object& object) {
   const auto* entry = static_cast<const kgen_host::Entry*>(dlsym(library, "kgen_host_entry"));
   if (entry == nullptr || entry->version != kgen_host::table_version) refuse("it was made by another version of kgen");
   const std::lock_guard lock(mutex_);
-  kernels_.push_back(std::make_unique<Host_kernel>(Host_kernel{object.id, entry, object.launch.threads, request_of(object.id)}));
+  kernels_.push_back(
+      std::make_unique<Host_kernel>(Host_kernel{object.id, entry, object.launch.threads, request_of(object.id)}));
   return {kernels_.back().get(), object.launch, object.resources};
 }
 
@@ -255,7 +257,8 @@ void Host_device::launch(const Loaded& loaded, std::int64_t batch, std::int64_t 
   std::vector<Written> written;
   if (batch > 0 && checks()) {
     if (!kernel.request)
-      throw Error(Failure::device, fmt::format("host: what kernel {} writes is not known: its id is no spec's", kernel.id));
+      throw Error(Failure::device,
+                  fmt::format("host: what kernel {} writes is not known: its id is no spec's", kernel.id));
     written = written_by(*kernel.request, arguments, batch);
   }
   run(loaded, batch, columns, arguments, written);

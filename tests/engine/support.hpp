@@ -42,11 +42,8 @@ struct Fake_device : Device {
   }
   void launch(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::span<const Argument_slot> arguments,
               void*) override {
-    launches.push_back({*static_cast<std::string*>(kernel.handle),
-                        batch,
-                        columns,
-                        {},
-                        {arguments.begin(), arguments.end()}});
+    launches.push_back(
+        {*static_cast<std::string*>(kernel.handle), batch, columns, {}, {arguments.begin(), arguments.end()}});
     for (const Argument_slot& slot : arguments) {
       std::uint64_t& bits = launches.back().arguments.emplace_back();
       std::memcpy(&bits, slot.bytes.data(), sizeof bits);

@@ -86,8 +86,7 @@ TEST_CASE("what a launch writes follows from its request and its arguments") {
   std::int32_t ipiv = 0, info = 0;
   using i64 = std::int64_t;
   Request request = make_request("getrf", 'd', {{"m", i64{4}}, {"n", i64{4}}});
-  std::vector<Written> list =
-      written_by(request, arguments(&a, i64{6}, i64{30}, &ipiv, i64{9}, &info, i64{3}), 3);
+  std::vector<Written> list = written_by(request, arguments(&a, i64{6}, i64{30}, &ipiv, i64{9}, &info, i64{3}), 3);
   REQUIRE(list.size() == 3);
   CHECK((list[0].base == &a && list[0].element_bytes == 8 && list[0].rows == 4 && list[0].columns == 4));
   CHECK((list[0].leading == 6 && list[0].stride == 30 && !list[0].pointers && list[0].indices == nullptr));
@@ -140,9 +139,8 @@ TEST_CASE("what a launch writes follows from its request and its arguments") {
 
 TEST_CASE("what a kernel writes must be known where it is checked") {
   std::vector<std::int64_t> out(3);
-  CHECK_THROWS_WITH_AS(
-      open_host_device()->launch(counting(), 3, 0, arguments(out.data(), std::int64_t{3}), nullptr),
-      doctest::Contains("what kernel kernel writes is not known: its id is no spec's"), Error);
+  CHECK_THROWS_WITH_AS(open_host_device()->launch(counting(), 3, 0, arguments(out.data(), std::int64_t{3}), nullptr),
+                       doctest::Contains("what kernel kernel writes is not known: its id is no spec's"), Error);
 }
 
 TEST_CASE("blocks share columns where a launch has many of few matrices, in any order") {

@@ -1,6 +1,6 @@
 // cuBLAS and cuSOLVER as peers, as far as they open without a GPU.
-#include "runtime/engine/open_device.hpp"
 #include "tools/laboratory/peers/batched_library.hpp"
+#include "runtime/engine/open_device.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

@@ -22,9 +22,7 @@ struct Model::Counter final : Device {
     }
     return {nullptr, object.launch, object.resources};
   }
-  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, void*) override {
-    nothing();
-  }
+  void launch(const Loaded&, std::int64_t, std::int64_t, std::span<const Argument_slot>, void*) override { nothing(); }
   void fill(void*, std::span<const std::byte>, std::size_t, void*) override { nothing(); }
   bool capturing(void*) override { return false; }
   void* allocate(std::size_t) override { nothing(); }
