@@ -19,15 +19,15 @@
 namespace kgen {
 namespace {
 
-constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",    "supports",
-                                   "requires",  "launch", "flops", "bytes",    "priority", "prefetches"};
-constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "priority", "steps"};
+constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",      "supports",
+                                   "requires",  "launch", "flops", "bytes",    "prefetches", "per_matrix_sizes"};
+constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "steps"};
 constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
-constexpr std::array reserved{"op",       "tune",     "name",          "operation",     "parameters", "precision",
-                              "type",     "real",     "complex",       "element_bytes", "real_bytes", "threads",
-                              "matrices", "shared",   "emit",          "family",        "priority",   "arguments",
-                              "size_bin", "in_place", "least_columns", "spec",          "prefetches"};
+constexpr std::array reserved{"op",       "tune",          "name",    "operation",     "parameters", "precision",
+                              "type",     "real",          "complex", "element_bytes", "real_bytes", "threads",
+                              "matrices", "shared",        "emit",    "family",        "arguments",  "size_bin",
+                              "in_place", "least_columns", "spec",    "prefetches"};
 struct Need_word {
   std::string_view name;
   bool Needs::*need;
@@ -130,8 +130,12 @@ void Declaration::read_fields() {
                                  text_will_do ? " or a text like 'redux, fp64_matrix'" : "", shown(lua)));
     lua_pop(lua, 1);
   }
+  push_field("per_matrix_sizes");
+  if (!lua_isnil(lua, -1) && !lua_isboolean(lua, -1))
+    throw error_at("per_matrix_sizes", fmt::format("'per_matrix_sizes' must be true or false, not {}", shown(lua)));
+  per_matrix_sizes_ = lua_toboolean(lua, -1);
+  lua_pop(lua, 1);
   read_limit();
-  read_priority();
   read_tunables();
 }
 
@@ -151,16 +155,6 @@ void Declaration::read_operations() {
     if (end == rest.size()) return;
     rest.remove_prefix(end + 2);
   }
-}
-
-void Declaration::read_priority() {
-  lua_State* lua = sandbox_.lua();
-  const Stack_guard guard(lua);
-  push_field("priority");
-  if (lua_isnil(lua, -1)) return;
-  if (!lua_isinteger(lua, -1))
-    throw error_at("priority", fmt::format("'priority' must be an integer, not {}", shown(lua)));
-  priority_ = lua_tointeger(lua, -1);
 }
 
 // The largest size that the family serves; larger ones than an operation's own are asked of none.

@@ -39,7 +39,7 @@ class Declaration {
   bool reaches(const Request& request) const {
     return std::ranges::all_of(request.sizes, [&](std::int64_t size) { return size <= limit_; });
   }
-  std::optional<std::int64_t> priority() const { return priority_; }
+  bool per_matrix_sizes() const { return per_matrix_sizes_; }
   const std::vector<Tunable>& tunables() const { return tunables_; }
 
   // Each may be called from any thread. `tune` holds the tunables before the given one; all of them for the others.
@@ -56,7 +56,6 @@ class Declaration {
   void read_fields();
   void read_operations();
   void read_limit();
-  void read_priority();
   std::string text_field(const char* field, bool required) const;
   void read_entry(lua_Unsigned place);  // of the list `tunables` on top of the stack
   void read_tunables();
@@ -77,7 +76,7 @@ class Declaration {
   std::size_t which_;
   std::string about_, paper_;
   std::int64_t limit_ = common_limit;
-  std::optional<std::int64_t> priority_;
+  bool per_matrix_sizes_ = false;
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;

@@ -112,9 +112,9 @@ std::optional<Spec> Families::try_default(const Request& request, const std::str
                                           bool built_in) const {
   std::vector<const Family*> offers;
   for (const auto& family : families_)
-    if (family->operation() == request.name() && family->priority() && (!built_in || family->is_built_in()))
+    if (family->operation() == request.name() && family->place() && (!built_in || family->is_built_in()))
       offers.push_back(family.get());
-  std::ranges::stable_sort(offers, std::ranges::greater(), [](const Family* one) { return *one->priority(); });
+  std::ranges::stable_sort(offers, {}, &Family::place);
   const std::optional<int> sm = architecture_number(architecture);
   const auto first = [&](const Family::Suits& suits) -> std::optional<Spec> {
     for (const Family* family : offers)

@@ -116,6 +116,7 @@ class Template_family : public Family {
   const std::string& files_digest() const override { return files_digest_; }
   const std::vector<Tunable_info>& tunables() const override { return loaded().tunables; }
 
+  bool per_matrix_sizes() const override { return declaration().per_matrix_sizes(); }
   bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
 
   std::vector<Settings> variants(const Request& request) const override {
@@ -136,7 +137,12 @@ class Template_family : public Family {
     return found;
   }
 
-  std::optional<std::int64_t> priority() const override { return declaration().priority(); }
+  std::optional<std::size_t> place() const override {
+    const auto& listed = kgen::operation(operation_).families;
+    const auto found = std::ranges::find(listed, name_);
+    if (found == listed.end() && built_in_) return {};
+    return static_cast<std::size_t>(found - listed.begin());
+  }
 
   std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
     if (!serves(request)) return {};

@@ -60,6 +60,9 @@ class Family {
   virtual const std::string& files_digest() const = 0;
   virtual const std::vector<Tunable_info>& tunables() const = 0;
 
+  // In layout grouped: it takes rows and columns of each matrix from the batch, up to those of the request, and so
+  // serves a bin of several sizes. Others take the request's for all.
+  virtual bool per_matrix_sizes() const = 0;
   virtual bool supports(const Spec& spec) const = 0;                         // spec.tune given and legal
   virtual std::vector<Settings> variants(const Request& request) const = 0;  // every legal variant
   // Those of them that differ from this variant in one tunable, and itself, without going through all.
@@ -67,9 +70,9 @@ class Family {
   // The first of them for which `suits` holds; nothing: there is none.
   using Suits = std::function<bool(const Spec&)>;
   virtual std::optional<Spec> first_variant(const Request& request, const Suits& suits) const = 0;
-  // The default of a request is the first variant of the family of the highest priority that has one. Nothing: it is
-  // taken by its name or by a tuning table.
-  virtual std::optional<std::int64_t> priority() const = 0;
+  // In the order of its operation's row (Operation::families), behind it if it does not come with kgen. Nothing: it is
+  // never the default.
+  virtual std::optional<std::size_t> place() const = 0;
   // Throws Error(bad_template) naming file and line for unknown, missing and illegal tunables and unsupported specs.
   virtual void check(const Spec& spec) const = 0;
   virtual Properties properties(const Spec& spec) const = 0;  // a plan's launches are its kernels'
@@ -94,7 +97,7 @@ class Families {
 
   // Every legal variant of a request, over all families of its operation.
   std::vector<Spec> variants(const Request& request) const;
-  // The default, of an architecture the first that suits it; nothing if no family that has a priority serves the
+  // The default, of an architecture the first that suits it; nothing if no family that has a place serves the
   // request. Where none suits it the default of any, for which the compiler says what is missing.
   // `built_in`: among the families that come with kgen.
   std::optional<Spec> try_default(const Request& request, const std::string& architecture = {},

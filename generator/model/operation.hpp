@@ -189,6 +189,9 @@ struct Operation {
   std::vector<Scalar> scalars;
   std::vector<Operand> operands;
   std::vector<Argument> arguments;
+  // The default is the first legal variant of the first of these that has one. Other families of kgen are taken by
+  // their names or by tuning tables alone, those of a templates folder also where none of these serves.
+  std::vector<std::string_view> families;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   std::int64_t limit = max_size;        // of sizes that kernels are specialised for, in uniform batches
   bool is_public = true;                // false: a building block of plans that users do not call

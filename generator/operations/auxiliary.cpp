@@ -15,6 +15,7 @@ std::vector<Operation> auxiliary_operations() {
                     .options = {trans},
                     .operands = {{in, "A", "trans == no ? m : n", "trans == no ? n : m"}, {out, "C", "m", "n"}},
                     .arguments = "trans m n A C",
+                    .families = "lacpy",
                     .real_flops = [](const Values&) { return 0.0; },
                     .is_public = false})};
 }

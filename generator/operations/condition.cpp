@@ -28,6 +28,7 @@ std::vector<Operation> condition_operations() {
                      {{in, "A", "m", "n"},
                       {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
                  .arguments = "norm m n A value",
+                 .families = "thread_per_matrix columns_in_rounds lines_across_lanes columns_across_lanes",
                  .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
       condition(
           {.name = "cond",
@@ -47,6 +48,7 @@ std::vector<Operation> condition_operations() {
                         {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                         info},
            .arguments = "norm n A cond info",
+           .families = "thread_per_matrix gauss_jordan matrix_instruction panels by_matinv_cond",
            .real_flops =
                [](const Values& values) {
                  const double n = size(values, 0);
@@ -71,6 +73,7 @@ std::vector<Operation> condition_operations() {
                         {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                         info},
            .arguments = "norm n A C cond info",
+           .families = "thread_per_matrix gauss_jordan matrix_instruction panels in_memory",
            .real_flops =
                [](const Values& values) {
                  const double n = size(values, 0);

@@ -35,6 +35,8 @@ std::vector<Operation> lu_operations() {
           .options = {pivot},
           .operands = {{inout, "A", "m", "n"}, pivots(out, "min(m, n)"), info},
           .arguments = "m n A ipiv info",
+          .families = "thread_per_matrix grid_in_block grid_of_lanes rows_across_lanes panels matrix_instruction "
+                      "tiles_in_block in_memory",
           .real_flops =
               [](const Values& values) {
                 const double m = size(values, 0), n = size(values, 1);
@@ -55,6 +57,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
                        info},
           .arguments = "n A ipiv C info",
+          .families = "thread_per_matrix grid_of_lanes rows_across_lanes matrix_instruction panels in_memory",
           .real_flops =
               [](const Values& values) {
                 const double n = size(values, 0);
@@ -77,6 +80,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
                        info},
           .arguments = "n A C info",
+          .families = "thread_per_matrix gauss_jordan matrix_instruction panels by_factors in_memory",
           .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); }}),
       lu({.name = "getrs",
           .about = "solves op(A) X = B with the factors of getrf, in place",
@@ -91,6 +95,7 @@ std::vector<Operation> lu_operations() {
                        pivots(in, "n"),
                        {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
           .arguments = "trans n nrhs A ipiv B",
+          .families = "thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix",
           .real_flops =
               [](const Values& values) {
                 const double n = size(values, 0), nrhs = size(values, 1);
@@ -109,6 +114,7 @@ std::vector<Operation> lu_operations() {
                        {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"},
                        info},
           .arguments = "n nrhs A ipiv B info",
+          .families = "thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf",
           .real_flops = gesv_flops}),
       lu({.name = "solve",
           .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
@@ -125,6 +131,7 @@ std::vector<Operation> lu_operations() {
                        {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                        info},
           .arguments = "trans n nrhs A B X info",
+          .families = "thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf",
           .real_flops = gesv_flops}),
       lu({.name = "slogdet",
           .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
@@ -143,6 +150,7 @@ std::vector<Operation> lu_operations() {
                {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                info},
           .arguments = "n A sign logabsdet info",
+          .families = "thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf",
           .real_flops =
               [](const Values& values) {
                 const double n = size(values, 0);
@@ -177,6 +185,7 @@ std::vector<Operation> lu_operations() {
                         .shape = Shape::vector,
                         .swaps = true}},
           .arguments = "m n A k1 k2 ipiv incx",
+          .families = "rows_across_lanes",
           .real_flops = [](const Values&) { return 0.0; }}),
   };
 }

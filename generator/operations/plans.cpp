@@ -37,6 +37,7 @@ std::vector<Operation> plan_operations() {
                              {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                              failed},
                 .arguments = "n nrhs A ipiv B X info",
+                .families = "solution_in_blocks solution_per_thread warp_per_matrix",
                 .real_flops =
                     [](const Values& values) {
                       const double n = size(values, 0);
@@ -54,6 +55,7 @@ std::vector<Operation> plan_operations() {
                              {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                              failed},
                 .arguments = "uplo n nrhs A B X info",
+                .families = "solution_in_blocks solution_per_thread warp_per_matrix",
                 .real_flops =
                     [](const Values& values) {
                       const double n = size(values, 0);
@@ -71,6 +73,7 @@ std::vector<Operation> plan_operations() {
                              {.access = out, .name = "logabsdet", .element = Element::real, .shape = Shape::value},
                              failed},
                 .arguments = "n A ipiv sign logabsdet info",
+                .families = "det_of_factors",
                 .real_flops = [](const Values& values) { return size(values, 0); },
                 .is_public = false}),
       of_plans({.name = "logdet_of_factor",
@@ -82,6 +85,7 @@ std::vector<Operation> plan_operations() {
                              {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value},
                              failed},
                 .arguments = "n A logdet info",
+                .families = "logdet_of_factor",
                 .real_flops = [](const Values& values) { return size(values, 0); },
                 .is_public = false}),
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
@@ -94,6 +98,7 @@ std::vector<Operation> plan_operations() {
                 .sizes = {rows_at_run_time, columns_at_run_time, step},
                 .operands = {{in, "A", "m", "n"}, all_pivots(out, "n")},
                 .arguments = "m n A ipiv step",
+                .families = "pivot_search",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "rank_1_update",
@@ -105,6 +110,7 @@ std::vector<Operation> plan_operations() {
                 .sizes = {rows_at_run_time, columns_at_run_time, step},
                 .operands = {{inout, "A", "m", "n"}, info_so_far},
                 .arguments = "m n A info step",
+                .families = "rank_1_update",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "factor_column",
@@ -116,6 +122,7 @@ std::vector<Operation> plan_operations() {
                 .options = {pivot},
                 .operands = {{inout, "A", "m", "n"}, pivots(out, "n"), info_so_far},
                 .arguments = "m n A ipiv info step",
+                .families = "factor_column",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "adjust_panel",
@@ -126,6 +133,7 @@ std::vector<Operation> plan_operations() {
                 .options = {pivot},
                 .operands = {pivots(inout, "n"), {in, "failed", "1", "1", Element::int32, Shape::value}, info_so_far},
                 .arguments = "n first ipiv failed info",
+                .families = "adjust_panel",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "panel_solve",
@@ -136,6 +144,7 @@ std::vector<Operation> plan_operations() {
                 .sizes = {panel_width, columns_at_run_time},
                 .operands = {{in, "D", "k", "k"}, {inout, "B", "k", "n"}},
                 .arguments = "k n D B",
+                .families = "panel_solve",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "panel_update",
@@ -147,6 +156,7 @@ std::vector<Operation> plan_operations() {
                 .sizes = {panel_width, rows_at_run_time, columns_at_run_time},
                 .operands = {{in, "D", "k", "k"}, {in, "A", "m", "k"}, {in, "B", "k", "n"}, {inout, "C", "m", "n"}},
                 .arguments = "k m n D A B C",
+                .families = "panel_update",
                 .real_flops = nothing,
                 .is_public = false}),
       of_plans({.name = "library_trsm",
@@ -177,6 +187,7 @@ std::vector<Operation> plan_operations() {
            .sizes = {{"row", "first row", "never"}, {"column", "first column", "never"}},
            .operands = {{in, "A"}, {.access = out, .name = "to", .element = Element::address, .shape = Shape::value}},
            .arguments = "row column A to",
+           .families = "addresses",
            .real_flops = [](const Values&) { return 0.0; },
            .is_public = false}),
   };

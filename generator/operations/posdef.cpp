@@ -48,6 +48,7 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {hermitian(inout), info},
               .arguments = "uplo n A info",
+              .families = "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels in_memory",
               .real_flops = factor_flops}),
       posdef({.name = "potrs",
               .about = "solves A X = B with the factors of potrf, in place",
@@ -60,6 +61,7 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
               .arguments = "uplo n nrhs A B",
+              .families = "thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix",
               .real_flops = solve_flops}),
       posdef({.name = "posv",
               .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
@@ -72,6 +74,8 @@ std::vector<Operation> posdef_operations() {
               .options = {uplo},
               .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
               .arguments = "uplo n nrhs A B info",
+              .families =
+                  "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf",
               .real_flops = factor_and_solve_flops}),
       posdef({.name = "solve_posdef",
               .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
@@ -88,6 +92,8 @@ std::vector<Operation> posdef_operations() {
                            {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                            info},
               .arguments = "uplo n nrhs A B X info",
+              .families =
+                  "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf",
               .real_flops = factor_and_solve_flops}),
       posdef(
           {.name = "logdet_posdef",
@@ -105,6 +111,7 @@ std::vector<Operation> posdef_operations() {
                 {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
                 info},
            .arguments = "uplo n A logdet info",
+           .families = "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels by_potrf",
            .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
       posdef(
           {.name = "potri",
@@ -122,6 +129,7 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {triangle(inout), info},
            .arguments = "uplo n A info",
+           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
            .real_flops = invert_factor_flops}),
       posdef(
           {.name = "poti",
@@ -138,6 +146,7 @@ std::vector<Operation> posdef_operations() {
            .options = {uplo},
            .operands = {hermitian(inout), info},
            .arguments = "uplo n A info",
+           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
            .real_flops = factor_and_invert_flops}),
   };
 }

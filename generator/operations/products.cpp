@@ -56,6 +56,7 @@ std::vector<Operation> products_operations() {
                          .unread_at_zero = "alpha"},
                         {.access = inout, .name = "C", .rows = "m", .columns = "n", .unread_at_zero = "beta"}},
            .arguments = "transa transb m n k alpha A B beta C",
+           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
            .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 1) * size(values, 2); }}),
       product(
           {.name = "syrk",
@@ -73,6 +74,7 @@ std::vector<Operation> products_operations() {
            .scalars = {{"alpha"}, {"beta"}},
            .operands = {of_rank, triangle_of(Symmetry::symmetric)},
            .arguments = "uplo trans n k alpha A beta C",
+           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
            .real_flops = rank_flops}),
       product(
           {.name = "herk",
@@ -92,6 +94,7 @@ std::vector<Operation> products_operations() {
            .scalars = {{"alpha", Element::real}, {"beta", Element::real}},
            .operands = {of_rank, triangle_of(Symmetry::hermitian)},
            .arguments = "uplo trans n k alpha A beta C",
+           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
            .real_flops = rank_flops,
            .complex_only = true}),
       product(
@@ -117,6 +120,7 @@ std::vector<Operation> products_operations() {
                         {.access = in, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"},
                         {.access = out, .name = "C", .rows = "m", .columns = "n", .may_be = "B"}},
            .arguments = "side uplo trans diag m n alpha A B C",
+           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
            .real_flops =
                [](const Values& values) {
                  const double m = size(values, 0), n = size(values, 1);

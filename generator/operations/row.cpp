@@ -20,6 +20,16 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    found.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return found;
+}
+
 int size_of(const kgen::Operation& op, std::string_view name) {
   const int found = op.find_size(trimmed(name));
   if (found < 0) refuse(op, name, "is no size");
@@ -195,11 +205,8 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
     if (op.operands[i].unread_at_zero < 0) refuse(op, scalar, "is no scalar");
     if (!reads(row.operands[i].access)) refuse(op, row.operands[i].name, "is never read");
   }
-  for (std::string_view rest = row.arguments; !rest.empty();) {
-    const std::size_t end = std::min(rest.find(' '), rest.size());
-    op.arguments.push_back(argument_of(op, rest.substr(0, end)));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  for (const std::string_view name : words(row.arguments)) op.arguments.push_back(argument_of(op, name));
+  op.families = words(row.families);
   if (op.limit < common_limit || op.limit > max_size) refuse(op, row.name, "has a limit that is none");
   if (op.sizes.size() > most_sizes || op.options.size() > most_options || op.scalars.size() > most_scalars ||
       op.operands.size() > most_operands)

@@ -56,7 +56,8 @@ struct Operation {
   std::vector<Option> options = {};
   std::vector<Scalar> scalars = {};
   std::vector<Operand> operands = {};
-  std::string_view arguments;  // their names in LAPACK's order: "m n A ipiv info"
+  std::string_view arguments;      // their names in LAPACK's order: "m n A ipiv info"
+  std::string_view families = {};  // their names in the order in which the default is looked for
   double (*real_flops)(const Values&);
   std::int64_t limit = max_size;
   bool is_public = true;

@@ -33,6 +33,8 @@ std::vector<Operation> triangular_operations() {
                          .unread_at_zero = "alpha"},
                         {.access = inout, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"}},
            .arguments = "side uplo trans diag m n alpha A B",
+           .families = "thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix "
+                       "triangle_per_thread",
            .real_flops =
                [](const Values& values) {
                  const double m = size(values, 0), n = size(values, 1);
@@ -60,6 +62,7 @@ std::vector<Operation> triangular_operations() {
                          .unit_diagonal = "diag == unit"},
                         info},
            .arguments = "uplo diag n A info",
+           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
            .real_flops =
                [](const Values& values) {
                  const double n = size(values, 0);
@@ -77,6 +80,7 @@ std::vector<Operation> triangular_operations() {
                   .options = {uplo},
                   .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}},
                   .arguments = "uplo n A",
+                  .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
                   .real_flops =
                       [](const Values& values) {
                         const double n = size(values, 0);

@@ -42,6 +42,7 @@ std::vector<Operation> variable_operations() {
                         array(inout, "info"), of_batch(inout, "ranges"), of_batch(out, "indices")},
            .arguments =
                "largest_n largest_nrhs at_n at_nrhs at_ld1 at_ld2 at_ld3 n nrhs ld1 ld2 ld3 info ranges indices",
+           .families = "count order",
            .real_flops = [](const Values&) { return 0.0; },
            .is_public = false}),
       bookkeeping(
@@ -52,6 +53,7 @@ std::vector<Operation> variable_operations() {
            .options = {{"value_of", "what is written", {{"zero", ""}, {"one", ""}}}},
            .operands = {array(in, "n"), array(in, "info"), {.access = out, .name = "value", .shape = Shape::value}},
            .arguments = "n info value",
+           .families = "fill_empty",
            .real_flops = [](const Values&) { return 0.0; },
            .is_public = false}),
   };

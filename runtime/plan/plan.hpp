@@ -59,8 +59,7 @@ bool serves(const Spec& spec, const Request& request);
 // A given variant (an id of the request's own operation), else the one that is tuned or offers itself. A kernel is one
 // step; of a plan each step is chosen in the same way. Choices are made by `tuning`; left out, by the
 // default. A packed batch is served by a strided kernel where nothing that was measured of a packed one can be used
-// and no family offers a packed one, or one whose family has the higher priority. Throws Error(unsupported) naming what
-// is not served.
+// and no family offers a packed one. Throws Error(unsupported) naming what is not served.
 Plan make_plan(const Families& families, const Request& request, const std::string& variant = {},
                const Tuning& tuning = {});
 

@@ -96,13 +96,14 @@ Request of_bin(const Request& request, std::int64_t n) {
   for (const Size& size : op.sizes) set(found, size.name, n);
   return found;
 }
-// The kernel that looks at each matrix's own rows and columns. No other family of the operation does.
+// The kernel that looks at each matrix's own rows and columns.
 Spec with_per_matrix_sizes(const Families& families, const Request& request) {
   for (const auto& family : families.all()) {
-    if (family->operation() != request.name() || family->name() != "per_matrix_sizes") continue;
+    if (family->operation() != request.name() || !family->per_matrix_sizes()) continue;
     if (auto spec = family->first_variant(request, [](const Spec&) { return true; })) return *std::move(spec);
   }
-  throw Error(Failure::unsupported, fmt::format("no family per_matrix_sizes serves {}", about(request)));
+  throw Error(Failure::unsupported,
+              fmt::format("no family that takes each matrix's own sizes serves {}", about(request)));
 }
 Step serving(const Request& request, Spec spec) {
   Step step{std::move(spec), {}};

@@ -7,7 +7,6 @@
 %%   about     = "beyond 32: a block per matrix, a group of lanes per column, neighbouring lanes on neighbouring elements",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   limit     = 128,
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "warps",   function(s) return starting_with(bytes_of_matrix(s) > 32768 and 4 or bytes_of_matrix(s) > 8192 and 2 or 1, { 1, 2, 4, 8 }) end, "warps of a block, which share a matrix" },
 %%     { "columns", function(s) return starting_with(s.m > 64 and 4 or 8, { 2, 4, 8 }) end, "columns that a group reads at once" },

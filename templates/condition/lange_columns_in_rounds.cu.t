@@ -6,7 +6,6 @@
 %%   operation = "lange",
 %%   about     = "columns counted at run time: one row per lane; for the 1-norm one column, as many as there are lanes at a time",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return s.norm == "one" and starting_with(next_power_of_two(s.m), powers_of_two(1, 32)) or lanes_for(s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s)) end, "matrices of a block" },

@@ -6,7 +6,6 @@
 %%   operation = "lange",
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "transfer",      function(s)
 %%         local values = s.norm == "one" and { "staged" } or { "direct", "staged" }

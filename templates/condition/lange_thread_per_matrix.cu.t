@@ -4,7 +4,6 @@
 %%   operation = "lange",
 %%   about     = "one thread per matrix; a warp moves its 32 matrices together to shared memory",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return s.n == "any" and {} or whole_threads(staged_bytes(s, s.m * s.n)) end, "matrices of a block, a thread for each" },
 %%   },

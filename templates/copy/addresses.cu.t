@@ -2,7 +2,6 @@
 %% family {
 %%   operation = "addresses",
 %%   about     = "one thread per matrix",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 128, shared = 0 } end,
 %% }
 %% kernel()

@@ -5,7 +5,6 @@
 %%   about     = "one thread per element, consecutive threads on consecutive rows",
 %%   paper     = "none: a copy, so that a plan may work in place on its output",
 %%   limit     = 128,
-%%   priority  = 1,
 %%   tunables  = { { "threads_per_block", { 256, 128 }, "threads of a block" } },
 %%   launch    = function(s) return { threads = s.threads_per_block, matrices = math.max(1, 1024 // (s.m * s.n)), shared = 0 } end,
 %% }

@@ -4,7 +4,6 @@
 %%   operation = "adjust_panel",
 %%   about     = "a warp per matrix",
 %%   paper     = "LAPACK's getrf",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 4, shared = 0 } end,
 %% }
 %% kernel()

@@ -4,7 +4,6 @@
 %%   operation = "det_of_factors",
 %%   about     = "a warp per matrix: products of pivots as numbers near 1 and powers of two",
 %%   limit     = 128,
-%%   priority  = 1,
 %%   tunables  = { { "per_block", { 4, 2, 8 }, "matrices of a block, a warp for each" } },
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %% }

@@ -7,7 +7,6 @@
 %%   about     = "getrf, then its factors solve where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   steps     = function(s)
 %%     return {

@@ -6,7 +6,6 @@
 %%   about     = "a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
 %%   limit     = 128,
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",   { 8, 16 }, "rows of the grid of a block's threads" },
 %%     { "cols",   { 4, 8, 16 }, "columns of the grid of a block's threads" },

@@ -4,7 +4,6 @@
 %%   about     = "a warp per matrix, in global memory, a rank-1 update a step",
 %%   paper     = "right-looking elimination with partial pivoting: Golub and Van Loan, Matrix Computations, chapter 3",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   tunables  = { { "per_block", { 4, 1 }, "matrices of a block, a warp for each" } },
 %%   supports  = function(s) return s.layout ~= "grouped" and math.max(s.m, s.n) > 32 end,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,

@@ -10,7 +10,6 @@
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "one warp a matrix in shared memory: panels one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "panel",       { 4, 8 }, "columns of a panel" },
 %%     { "panels",      { "loop", "written" }, "loop: one text for all panels; written: each has its own" },

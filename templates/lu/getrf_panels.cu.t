@@ -36,7 +36,6 @@
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
-%%   priority  = 2,
 %%   tunables  = {
 %%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
 %%         local in_flight = panels_memory(s, deferred_columns(s)).in_flight

@@ -9,6 +9,7 @@
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_warps(next_power_of_two(s.n)) end, "matrices of a block" },
 %%   },
+%%   per_matrix_sizes = true,
 %%   supports  = function(s) return s.layout == "grouped" and s.m == s.n end,
 %%   launch    = function(s) return launch_in_warps(next_power_of_two(s.n), s.per_block) end,
 %% }

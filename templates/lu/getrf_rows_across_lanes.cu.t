@@ -10,7 +10,6 @@
 %%   operation = "getrf",
 %%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
 %%     { "lanes",     function(s) return lanes_for(ceil_div(s.m, s.rows)) end, "lanes that share a matrix" },

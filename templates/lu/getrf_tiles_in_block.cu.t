@@ -29,7 +29,6 @@
 %%   about     = "a matrix in the registers of a block, as tiles of the FP64 matrix instruction; panels of 8 columns one row a lane, lazy swaps",
 %%   paper     = "blocked right-looking elimination: Golub and Van Loan, Matrix Computations, section 3.4; lazy swaps: Abdelfattah et al., ICCS 2017",
 %%   limit     = 128,
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "warps",  { 1, 2, 3, 4, 6, 8 }, "warps of a block, which share a matrix" },
 %%     { "spilled", function(s)

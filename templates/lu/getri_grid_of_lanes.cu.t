@@ -4,7 +4,6 @@
 %%   operation = "getri",
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column of the inverse: a factor it reads serves several fma",
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); 2D cyclic layout (section 4)",
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",        function(s) return grid_sides(s.n, 8) end, "rows of the grid of lanes" },
 %%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes, 4) end, "columns of the grid of lanes" },

@@ -5,7 +5,6 @@
 %%   operation = "getri",
 %%   about     = "one warp a matrix: the inverse lies in tiles of the FP64 matrix instruction, which takes the factors as they were loaded",
 %%   paper     = "Abdelfattah et al., ICCS 2017: invert U, solve with L, undo the swaps in the store (section 5); here by panels of 4 columns",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "per_block",   { 1, 2, 4 }, "matrices of a block, a warp for each" },
 %%     least_warps_tunable({ 0, 12, 16, 20 }),

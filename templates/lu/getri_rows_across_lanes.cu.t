@@ -4,7 +4,6 @@
 %%   operation = "getri",
 %%   about     = "one row of the inverse per lane; the factors lie in shared memory, where all lanes read the same element",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)

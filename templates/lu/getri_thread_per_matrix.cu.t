@@ -4,7 +4,6 @@
 %%   operation = "getri",
 %%   about     = "one thread per matrix, inverted in place in registers; columns find their places in shared memory",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 5: invert U, solve with L, undo the swaps in the store",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n, 4))

@@ -5,7 +5,6 @@
 %%   operation = "laswp",
 %%   about     = "one swap per lane; a column's rows are read where they come from, then written where they go",
 %%   paper     = "LAPACK's laswp; a permutation from swaps by going back through them",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "warps",     { 4, 2, 1, 8 }, "warps of a block" },
 %%     { "per_block", function(s) return starting_with(s.warps, powers_of_two(1, s.warps)) end, "matrices of a block; its other warps share their columns" },

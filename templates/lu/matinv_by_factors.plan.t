@@ -5,9 +5,6 @@
 %%   about     = "a copy, then getrf and getri in place",
 %%   paper     = "LAPACK's getrf and getri",
 %%   limit     = 128,
-%%   priority  = 1,   -- kernels of matinv itself move the matrix once
-%%   limit     = 128,
-%%   priority  = 1,   -- kernels of matinv itself move the matrix once
 %%   steps     = function(s)
 %%     local pivots = { element = "int32", rows = s.n }
 %%     local steps = {

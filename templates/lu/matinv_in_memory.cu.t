@@ -6,7 +6,6 @@
 %%   about     = "a block per matrix, in global memory: a rank-1 update a step, then inverses of the factors by panels",
 %%   paper     = "LAPACK's getf2 and getri; Du Croz and Higham, Stability of Methods for Matrix Inversion, 1992, method B",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.layout ~= "grouped" and s.n > 32 end,
 %%   launch    = function(s) return { threads = 32 * ceil_div(s.n, 32), matrices = 1, shared = 0 } end,
 %% }

@@ -11,7 +11,6 @@
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "Gauss-Jordan in place, one warp a matrix: panels of 4 columns one row per lane, all else by the FP64 matrix instruction",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "transfer_in",        { "direct", "staged" }, "how A is loaded: direct, each lane its elements; staged, whole columns by way of shared memory" },
 %%     { "transfer_out",       function(s) return not s.written.C and { "none" } or { "direct", "staged" } end, "how the inverse is stored: direct or staged, as transfer_in says; none, where nothing is" },

@@ -14,7 +14,6 @@
 %%   about     = "the matrix in shared memory: panels of LU in the registers of one warp, then the factors' inverses by panels, a row per thread",
 %%   paper     = "LAPACK's getri; Du Croz and Higham, Stability of Methods for Matrix Inversion, 1992, method B; right-looking blocked LU: Haidar et al., IJHPCA 2015",
 %%   limit     = 128,
-%%   priority  = 2,
 %%   tunables  = {
 %%     { "inverse_panel", function(s) return s.complex and { 4, 8 } or { 8, 4 } end, "columns of a panel of the inverse" },
 %%     { "product", function(s) return s.precision == "d" and s.inverse_panel == 8 and { "matrix", "rows" } or { "rows" } end,

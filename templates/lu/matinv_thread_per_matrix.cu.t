@@ -4,7 +4,6 @@
 %%   operation = "matinv, matinv_cond, cond",
 %%   about     = "one thread per matrix, Gauss-Jordan in place in registers; columns find their places in shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },

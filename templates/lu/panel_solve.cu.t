@@ -4,7 +4,6 @@
 %%   operation = "panel_solve",
 %%   about     = "a block per matrix, a column per thread, the triangle in shared memory",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   priority  = 1,
 %%   tunables  = { { "threads_per_block", { 64, 128, 32 }, "threads of a block, a column for each" } },
 %%   launch    = function(s) return { threads = s.threads_per_block, matrices = 1, shared = 0 } end,
 %% }

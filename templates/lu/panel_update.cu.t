@@ -4,7 +4,6 @@
 %%   operation = "panel_update",
 %%   about     = "a block per matrix, tiles of C in registers, both factors in shared memory",
 %%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
-%%   priority  = 1,
 %%   tunables  = { { "side", function(s) return s.element_bytes == 16 and { 32, 16 } or { 32, 64, 16 } end, "rows and columns of a tile" } },
 %%   launch    = function(s) return { threads = 256, matrices = 1, shared = 0 } end,
 %% }

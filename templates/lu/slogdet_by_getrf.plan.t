@@ -4,7 +4,6 @@
 %%   about     = "a copy, getrf, then a warp per matrix multiplies the pivots",
 %%   paper     = "NumPy's slogdet; LAPACK's getrf",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 end,
 %%   steps     = function(s)
 %%     local factors = { element = "matrix", rows = s.n, columns = s.n }

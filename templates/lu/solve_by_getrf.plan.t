@@ -5,7 +5,6 @@
 %%   about     = "a copy, getrf, then its factors solve",
 %%   paper     = "LAPACK's gesv",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   steps     = function(s)
 %%     local factors = { element = "matrix", rows = s.n, columns = s.n }

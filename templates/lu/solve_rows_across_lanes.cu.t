@@ -23,7 +23,6 @@
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one to four rows per lane, several matrices per warp; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",        function(s)   -- of three, neighbours are in different lanes, which slogdet multiplies first; gesv and many right-hand sides lose
 %%         local values = { 1, 2 }

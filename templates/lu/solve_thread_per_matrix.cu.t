@@ -11,7 +11,6 @@
 %%   operation = "solve, gesv, slogdet",
 %%   about     = "one thread per matrix, all of it in registers; a right-hand side is one more column",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "panel", function(s) return panels_of_a_thread(s, s.n) end, "columns that are eliminated before the others leave shared memory" },
 %%     { "per_block", function(s) return whole_threads(bytes_of(s)) end, "matrices of a block, a thread for each" },

@@ -4,7 +4,6 @@
 %%   about     = "a copy, potrf, then a warp per matrix multiplies the diagonal",
 %%   paper     = "Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3; LAPACK's potrf",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 end,
 %%   steps     = function(s)
 %%     local factor = { element = "matrix", rows = s.n, columns = s.n }

@@ -6,7 +6,6 @@
 %%   about     = "potrf, then its factor solves where info is 0: blocks share the columns of a matrix",
 %%   paper     = "LAPACK's posv",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   steps     = function(s)
 %%     return {

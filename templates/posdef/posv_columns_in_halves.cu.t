@@ -9,7 +9,6 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",
 %%   paper     = "left-looking by blocks of columns: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5; 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },

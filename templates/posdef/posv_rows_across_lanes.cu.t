@@ -7,7 +7,6 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "one row of L per lane, in registers, and then of L^H; a right-hand side is one more column",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "transfer",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },

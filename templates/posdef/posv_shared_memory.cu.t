@@ -24,7 +24,6 @@
 %%   operation = "posv, solve_posdef, potrf, logdet_posdef",
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized vectors: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
-%%   priority  = 2,
 %%   tunables  = {
 %%     { "tile",      { 4, 2, 3 }, "rows and columns of a tile" },
 %%     { "lanes",     function(s) return s.n > 8 and s.layout ~= "grouped" and { 1, 2, 4 } or { 1 } end, "lanes that share a matrix" },

@@ -4,7 +4,6 @@
 %%   operation = "posv, solve_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a right-hand side is one more column",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         return whole_threads(staged_bytes(s, s.n * s.n) + staged_bytes(s, s.n))

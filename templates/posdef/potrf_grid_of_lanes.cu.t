@@ -6,7 +6,6 @@
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; with it one right-hand side, where there is one",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },

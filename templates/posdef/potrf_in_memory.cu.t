@@ -5,7 +5,6 @@
 %%   about     = "a warp per matrix, in global memory, a rank-1 update a step",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2.5",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   tunables  = { { "per_block", { 4, 1 }, "matrices of a block, a warp for each" } },
 %%   supports  = function(s) return s.layout ~= "grouped" and s.n > 32 end,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,

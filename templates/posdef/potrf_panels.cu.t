@@ -19,7 +19,6 @@
 %%   about     = "the triangle in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
-%%   priority  = 2,
 %%   tunables  = {
 %%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
 %%         return starting_with(next_power_of_two(ceil_div(8, math.max(1, panels_memory(s).in_flight))), { 1, 2, 3, 4, 8 })

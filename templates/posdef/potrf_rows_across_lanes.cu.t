@@ -5,7 +5,6 @@
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one row of L per lane, in registers; each step's column goes to the rows below by shuffles",
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "transfer",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },

@@ -4,7 +4,6 @@
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "transfer",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
 %%     { "per_block", function(s)

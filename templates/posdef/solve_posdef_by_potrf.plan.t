@@ -5,7 +5,6 @@
 %%   about     = "a copy, potrf, then its factor solves",
 %%   paper     = "LAPACK's posv",
 %%   limit     = 128,
-%%   priority  = 0,
 %%   supports  = function(s) return s.n > 32 or s.nrhs == "any" end,
 %%   steps     = function(s)
 %%     local factor = { element = "matrix", rows = s.n, columns = s.n }

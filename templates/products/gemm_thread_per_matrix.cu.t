@@ -12,7 +12,6 @@
 %%   operation = "gemm, syrk, herk, trmm",
 %%   about     = "one thread per matrix, a column of the product in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "one thread per small matrix: Abdelfattah et al., ICCS 2017, section 3",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(bytes_of(s)) end, "matrices of a block, a thread for each" },
 %%   },

@@ -55,7 +55,6 @@
 %%   operation = "gemm, syrk, herk, trmm",
 %%   about     = "a grid of lanes per matrix, each with a tile of the product in registers; the factors lie in shared memory",
 %%   paper     = "register blocking of batched products: Abdelfattah et al., ISC 2016, section 4",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",        function(s) return starting_with(grid_of(product_of(s)).rows, powers_of_two(1, next_power_of_two(product_of(s).rows))) end, "rows of the grid of lanes" },
 %%     { "cols",        function(s) return starting_with(grid_of(product_of(s)).cols, powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows))) end, "columns of the grid of lanes" },

@@ -73,7 +73,6 @@
 %%   about     = "a block per matrix, slabs of the factors in shared memory, tiles of C in registers; beyond 32",
 %%   paper     = "blocked products in shared memory: Abdelfattah et al., ISC 2016, section 4; Nath, Tomov, Dongarra, IJHPCA 24 (2010)",
 %%   limit     = 128,
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "arithmetic",   function(s) return in_fp64(s) and { "matrix", "fma" } or { "fma" } end, "what multiplies: matrix, the FP64 matrix instruction; fma" },
 %%     { "tile_rows",    function(s)

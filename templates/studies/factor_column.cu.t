@@ -4,7 +4,6 @@
 %%   operation = "factor_column",
 %%   about     = "a block per matrix, a thread per row, the column in shared memory",
 %%   paper     = "HPEC 2019, section III A: column blocking, left-looking",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 1, shared = 0 } end,
 %% }
 %% kernel()

@@ -3,7 +3,6 @@
 %%   operation = "pivot_search",
 %%   about     = "a warp per matrix",
 %%   paper     = "HPEC 2019, algorithm 1: idamax",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 4, shared = 0 } end,
 %% }
 %% kernel()

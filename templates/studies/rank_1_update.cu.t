@@ -4,7 +4,6 @@
 %%   operation = "rank_1_update",
 %%   about     = "a block per matrix, warps on columns",
 %%   paper     = "HPEC 2019, algorithm 1: dscal and dger",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 128, matrices = 1, shared = 0 } end,
 %% }
 %% kernel()

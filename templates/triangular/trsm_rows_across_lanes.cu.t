@@ -14,7 +14,6 @@
 %%   operation = "trsm, getrs, potrs",
 %%   about     = "one right-hand side: a row of each triangle per lane, solved elements travel by shuffles",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(triangles_to_solve(s).order) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)

@@ -15,7 +15,6 @@
 %%   about     = "more than 32 rows: one column of X per lane in shared memory, a block of rows at a time in registers",
 %%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
 %%   limit     = 128,
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "rows",    function(s) return starting_with(s.complex and 16 or 32, { 16, 32, 8 }) end, "rows of a block" },
 %%     { "rhs_per_lane", { 1, 2 }, "columns of X of a lane" },

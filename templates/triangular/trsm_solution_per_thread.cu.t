@@ -25,7 +25,6 @@
 %%   operation = "trsm, getrs, potrs, solve_factored, solve_factored_posdef",
 %%   about     = "one column of X (from the right: one row) per thread, in registers; A in shared memory, read by all lanes at once",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes", lane_counts, "lanes that share a matrix, each with a solution at a time" },
 %%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of_rounds(s, s.lanes, 1)) end, "matrices of a block" },

@@ -4,7 +4,6 @@
 %%   operation = "trsm, getrs, potrs",
 %%   about     = "one right-hand side: a thread solves for it in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         local order = triangles_to_solve(s).order

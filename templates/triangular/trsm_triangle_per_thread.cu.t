@@ -6,7 +6,6 @@
 %%   operation = "trsm",
 %%   about     = "a triangle per thread, in registers; columns one after the other, from shared memory, where the warp moves all of them as one contiguous block",
 %%   paper     = "forward substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
-%%   priority  = 1,
 %%   tunables  = {
 %%     { "per_block", function(s)
 %%         local order = triangles_to_solve(s).order

@@ -7,7 +7,6 @@
 %%   about     = "a warp per matrix: factors from memory, a column a step, right-hand sides in registers",
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   limit     = 128,
-%%   priority  = 2,
 %%   tunables  = {
 %%     { "rhs_together", function(s) return triangles_to_solve(s).one and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },

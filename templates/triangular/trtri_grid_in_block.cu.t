@@ -14,7 +14,6 @@
 %%   about     = "more than 32 rows: a grid of a block's threads per matrix, its triangle in registers; one sweep, a tile's columns a step",
 %%   paper     = "sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
 %%   limit     = 128,
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "width",   function(s) return starting_with(s.n <= 64 and 8 or 16, { 8, 16 }) end, "rows and columns of the grid of a block's threads, and of a step" },
 %%     least_warps_tunable(nil, function(s)   -- so that a second block fits

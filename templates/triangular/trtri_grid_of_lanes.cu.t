@@ -13,7 +13,6 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; one sweep of n steps",
 %%   paper     = "sweep of a positive definite matrix: Goodnight, The American Statistician 33 (1979); 2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4",
-%%   priority  = 4,
 %%   tunables  = {
 %%     { "rows",      { 4 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },

@@ -7,7 +7,6 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory",
 %%   paper     = "Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4: POTI fuses POTRF, TRTRI and LAUUM",
-%%   priority  = 3,
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)

@@ -6,7 +6,6 @@
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted triangles: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
-%%   priority  = 5,
 %%   tunables  = {
 %%     { "per_block", function(s) return whole_threads(staged_bytes(s, s.n * s.n)) end, "matrices of a block, a thread for each" },
 %%   },

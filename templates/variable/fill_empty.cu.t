@@ -2,7 +2,6 @@
 %% family {
 %%   operation = "fill_empty",
 %%   about     = "one thread per matrix",
-%%   priority  = 1,
 %%   launch    = function(s) return { threads = 256, matrices = 256, shared = 0 } end,
 %% }
 %% kernel()

@@ -5,7 +5,6 @@
 %%   operation = "sort_sizes",
 %%   about     = "checks sizes and leading dimensions, and counts sizes: a lane for each",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
-%%   priority  = 1,
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }

@@ -5,7 +5,6 @@
 %%   operation = "sort_sizes",
 %%   about     = "puts every matrix into the list of its size",
 %%   paper     = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
-%%   priority  = 1,
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = sorting_tile,
 %% }

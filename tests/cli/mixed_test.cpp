@@ -55,13 +55,11 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
 %%   tunables  = {},
 %%   supports  = function(s) return s.m == 2 and s.n == "any" and s.layout ~= "packed" end,
 %%   launch    = function(s) return { threads = 32, matrices = 32, shared = 0 } end,
-%%   priority  = 99,
 %% }
 %% kernel()
 {
 }
 )");
-  // A row that names it, since kgen's own rows go before priorities.
   const kgen::Spec idle =
       kgen::parse("trsm__d__m_2__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_pointers__idle");
   cli::write(folder / "sm_90.tsv", kgen::to_text(kgen::test::table_of({{idle}})));

@@ -205,7 +205,7 @@ ${name}(${parameters})
 )";
 
 // The whole inverse in one kernel, for small matrices: Gauss-Jordan with row pivoting in one thread's own memory. It
-// can do packed batches but offers itself for strided ones only.
+// can do packed batches as well.
 const char* const fused_family = R"(%% family {
 %%   operation = "matinv",
 %%   about     = "one thread per matrix, Gauss-Jordan; for tests",
@@ -215,7 +215,6 @@ const char* const fused_family = R"(%% family {
 %%   launch    = function(s) return { threads = s.block, matrices = s.block, shared = 0 } end,
 %%   flops     = function(s) return 2 * s.n * s.n * s.n end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
-%%   priority  = 100,
 %% }
 KERNEL void __launch_bounds__(${threads})
 ${name}(${parameters})
@@ -315,7 +314,7 @@ TEST_CASE("a family from another folder works in emit, list, inspect and run") {
   CHECK(broken.err.find("getrf_broken.cu.t:1") != std::string::npos);
 }
 
-TEST_CASE("a family of another folder with a higher priority is the choice for the sizes it supports") {
+TEST_CASE("a family of another folder is the choice where a row names it, and never goes before kgen's own") {
   const cli::Folder folder;
   const std::string templates = folder / "templates";
   cli::write(templates + "/matinv_fused.cu.t", fused_family);
@@ -335,11 +334,14 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
     REQUIRE(plan.steps.size() == 1);
     return id(plan.steps[0].spec);
   };
-  CHECK(planned('d', 2) == "matinv__d__n_2__layout_packed__fused__block_32");
-  CHECK(planned('d', 4).find("__fused__") == std::string::npos);
-  CHECK(planned('z', 2).find("__fused__") == std::string::npos);
+  CHECK(planned('d', 2).find("__fused__") == std::string::npos);
+  const auto listed =
+      nlohmann::json::parse(run_kgen({"list", "families", "matinv", "--json", "--templates", templates}).out);
+  REQUIRE(listed.size() == 5);
+  for (std::size_t i = 0; i < listed.size(); ++i) CHECK(listed[i]["default_place"] == i + 1);
+  CHECK(listed.back()["family"] == "fused");
 
-  // Rows count for more than priorities, and some are built in: these, as `kgen tune` writes them, lie over them.
+  // Rows as `kgen tune` writes them, over those that are built in.
   std::vector<kgen::test::Named> named;
   for (const std::string& id : {packed, other}) {
     const kgen::Spec spec = kgen::parse(id);
@@ -377,16 +379,15 @@ TEST_CASE("a family of another folder with a higher priority is the choice for t
     REQUIRE(ran.status == 0);
     return nlohmann::json::parse(ran.out);
   };
-  // By kgen's own table it is not the choice, which both say.
+  // By kgen's own tables it is not the choice, which both say.
   const auto passed_over = run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy",
                                      "--device", "host", "--templates", templates});
   CHECK(passed_over.status == 0);
-  CHECK(passed_over.err.find("note: matinv fused offers itself, but a tuning table names another") !=
-        std::string::npos);
+  CHECK(passed_over.err.find("note: matinv fused serves it, too, and is not the choice") != std::string::npos);
   const auto not_emitted = run_kgen(
       {"--ops", "matinv", "--sizes", "2", "--precisions", "d", "--templates", templates, "--out", folder / "theirs"});
-  CHECK(not_emitted.out.find("tuning tables name others: matinv fused;") != std::string::npos);
-  CHECK(emitted.out.find("name others") == std::string::npos);
+  CHECK(not_emitted.out.find("not chosen: matinv fused;") != std::string::npos);
+  CHECK(emitted.out.find("not chosen: ") == std::string::npos);
   for (const std::string& chosen : {packed, best, other}) {
     const auto said = chosen == packed ? run_with({}) : run_with({"--variant", chosen});
     REQUIRE(said["kernels"].size() == 1);

@@ -310,7 +310,6 @@ TEST_CASE("wrong and failing variants are reported by their ids and never taken"
   fs::create_directories(folder.path / "families");
   const std::string head =
       "%% family { operation = 'getrf', about = 'a test', flops = 0, bytes = 0,\n"
-      "%%   priority = 9,\n"
       "%%   launch = function(s) return { threads = 32, matrices = 32, shared = 0 } end }\n";
   std::ofstream(folder.path / "families/getrf_wrong.cu.t")
       << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n"

@@ -17,14 +17,12 @@ const std::string kernel_text =
     "%% -- What a stranger must know.\n"
     "%% family { operation = 'lacpy', about = 'a probe', paper = 'none', flops = 0, bytes = 0,\n"
     "%%   tunables = { { 'per_block', { 32, 64 }, 'threads of a block' } },\n"
-    "%%   priority = 1,\n"
     "%%   launch = function(s) return { threads = s.per_block, matrices = s.per_block, shared = 0 } end }\n"
     "KERNEL void ${name}(${parameters})\n{\n    // element by element\n    if (block_index() == 0) C[0] = "
     "abs(A[0]);\n}\n";
 
 const std::string plan_text =
     "%% family { operation = 'matinv', about = 'a probe',\n"
-    "%%   priority = 99,\n"
     "%%   steps = function(s)\n"
     "%%     local pivots = { element = 'int32', rows = s.n }\n"
     "%%     return { { 'lacpy', m = s.n, n = s.n, A = 'A', C = 'C' },\n"
@@ -57,8 +55,8 @@ TEST_CASE("a kernel's digest is of its code: no comment, blank, name or choice o
   CHECK(digest(kernel_text, 64) != before);
   for (const auto& [from, to] :
        {std::pair("a stranger must", "nobody must"), std::pair("'a probe'", "'of tests'"), std::pair("'none'", "'one'"),
-        std::pair("threads of a block", "of a block, {"), std::pair("priority = 1", "priority = 7"),
-        std::pair("{ 32, 64 }", "{ 32, 64, 128 }"), std::pair("// element by element", "// each /* element"),
+        std::pair("threads of a block", "of a block, {"), std::pair("{ 32, 64 }", "{ 32, 64, 128 }"),
+        std::pair("// element by element", "// each /* element"),
         std::pair("if (block_index() == 0)", "\n  if (block_index()\n      == 0)"),
         std::pair("'threads of a block' }", "'threads' }, { 'late', { 1, 2 } }")}) {
     CAPTURE(from);
@@ -80,7 +78,6 @@ TEST_CASE("a plan's digest is of its steps") {
   };
   const std::string before = digest(plan_text);
   CHECK(digest(with(plan_text, "'a probe'", "'another'")) == before);
-  CHECK(digest(with(plan_text, "priority = 99", "priority = 9")) == before);
   CHECK(digest(with(plan_text, "{ 'getrf', m", "{ 'getrf', pivot = 'partial', m")) == before);  // the default
   CHECK(digest(with(plan_text, "rows = s.n", "rows = s.n + 1")) != before);
   CHECK(digest(with(plan_text, "{ 'lacpy', m = s.n, n = s.n, A = 'A'", "{ 'lacpy', m = s.n, n = s.n, A = 'C'")) !=

@@ -84,7 +84,7 @@ std::set<std::string> names_in_helper(std::string_view file, const std::string& 
 
 }  // namespace
 
-TEST_CASE("in layout grouped a family's kernel begins by kernel(), and reads ahead as the family says") {
+TEST_CASE("in layout grouped a family's kernel begins by kernel(), and prefetches as the family says") {
   const auto rendered = [](const std::string& begins, const std::string& matrices) {
     const Folder folder("persistent");
     folder.write("matinv_probe.cu.t",
@@ -155,6 +155,31 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
     }
 }
 
+TEST_CASE("an operation's row lists its families in the order in which the default is looked for") {
+  const Folder folder("places");
+  folder.write("getrf_probe.cu.t",
+               "%% family { operation = 'getrf', about = 'a probe',\n"
+               "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+  const Families families = folder.load();
+  for (const auto& table : {operations(), bookkeeping_operations()})
+    for (const Operation& op : table) {
+      CAPTURE(op.name);
+      CHECK(op.families.empty() == (op.library != Library_routine::none));
+      for (std::size_t i = 0; i < op.families.size(); ++i)
+        CHECK(families.find(op.name, std::string(op.families[i])).place() == i);
+    }
+  CHECK(!families.find("getrf", "blocking").place());
+  CHECK(families.find("getrf", "probe").place() == operation("getrf").families.size());
+  for (const char precision : {'s', 'z'})
+    for (int n = 1; n <= 128; n += 9) {
+      const Request request = square("getrf", precision, n);
+      const auto first = std::ranges::find_if(operation("getrf").families, [&](std::string_view name) {
+        return !families.find("getrf", std::string(name)).variants(request).empty();
+      });
+      CHECK(families.default_of(request).family == *first);
+    }
+}
+
 // A family serves every word of an option unless it says otherwise. One that never asks for an option, of which an
 // operation may get a new word or a row a new option, would give wrong results.
 TEST_CASE("families ask for every option of their operations") {
@@ -212,7 +237,6 @@ TEST_CASE("variants are all that is legal and supported, each once, and each pas
   CHECK(first->tune ==
         Settings{{"unroll", std::int64_t(1)}, {"width", std::int64_t(4)}, {"per_block", std::int64_t(1)}});
   CHECK_FALSE(family.first_variant(wanted, [](const Spec&) { return false; }));
-  CHECK_FALSE(family.priority());
 }
 
 TEST_CASE(
@@ -413,7 +437,7 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
         }(),
         doctest::Contains(message), Error);
   };
-  for (const char* name : {"n", "layout", "name", "op", "math", "threads", "end", "lanes_for", "priority"})
+  for (const char* name : {"n", "layout", "name", "op", "math", "threads", "end", "lanes_for"})
     refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
             ("lacpy_probe.cu.t:3: the tunable '" + std::string(name) + "' has the name of something else").c_str());
   for (const char* name : {"Big", "a__b", "_a", "a_", "4"})
@@ -433,8 +457,7 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
   refused("requires = 80", "lacpy_probe.cu.t:3: 'requires' must be a function or a text like 'redux, fp64_matrix'");
   refused("requires = 'redux, wings'", "lacpy_probe.cu.t:3: 'requires' gave wings instead of what an architecture has");
   refused("requires = function(s) return 80 end", "'requires' gave 80 instead of what an architecture has: redux");
-  refused("priority = 'high'", "lacpy_probe.cu.t:3: 'priority' must be an integer, not ");
-  refused("priority = 1.5", "lacpy_probe.cu.t:3: 'priority' must be an integer, not ");
+  refused("per_matrix_sizes = 1", "lacpy_probe.cu.t:3: 'per_matrix_sizes' must be true or false, not 1");
 }
 
 TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {

@@ -47,14 +47,15 @@ Families with_file(const std::string& file, const std::string& text) {
 
 // A plan of matinv with these fields, on lines 2 and 3.
 std::string plan(const std::string& fields, const std::string& behind = "") {
-  return "%% family { operation = 'matinv', about = 'a probe',\n%%   priority = 99,\n%%   " + fields + " }\n" + behind;
+  return "%% family {\n%%   operation = 'matinv', about = 'a probe',\n%%   " + fields + " }\n" + behind;
 }
 std::string listing(const std::string& steps) { return plan("steps = function(s) return { " + steps + " } end"); }
 
 std::string refusal(const std::string& text, const std::string& file = "matinv_probe.plan.t") {
   try {
     const Families families = with_file(file, text);
-    make_plan(families, square("matinv", 'd', 4));
+    const Request request = square("matinv", 'd', 4);
+    make_plan(families, request, id(make_spec(request, "probe")));
   } catch (const Error& error) {
     return error.what();
   }
@@ -273,14 +274,14 @@ TEST_CASE("buffers of a workspace begin at multiples of 256 bytes, and too many 
 TEST_CASE("plans of plans: sizes, views and buffers are those of the whole, and none is in itself") {
   // Of getri a plan that is in place on a copy of its own.
   const std::string text =
-      "%% family { operation = 'getri', about = 'a probe', priority = 99,\n"
+      "%% family { operation = 'getri', about = 'a probe',\n"
       "%%   supports = function(s) return s.layout ~= 'pointers' and s.n == 5 end,\n"
       "%%   steps = function(s)\n"
       "%%     local copy = { element = 'matrix', rows = s.n, columns = s.n }\n"
       "%%     return { { 'lacpy', m = s.n, n = 'n', A = 'A', C = copy },\n"
       "%%              { 'matinv', n = s.n, A = copy, C = 'C', info = 'info' } }\n"
       "%%   end }\n";
-  const Families families = with_file("getri_probe.plan.t", text);
+  const Families families = with_file("getri_probe.plan.t", text).without_kernels("getri");
   const Spec spec = by_factors(Layout::strided);
   CHECK_THROWS_WITH_AS(make_plan(families.without_kernels("matinv"), spec.request, id(spec)),
                        doctest::Contains("more than 8 plans in plans"), Error);
@@ -296,7 +297,7 @@ TEST_CASE("plans of plans: sizes, views and buffers are those of the whole, and 
 TEST_CASE("what a plan's file says wrongly is refused with its line") {
   const std::string at = "matinv_probe.plan.t:3: ";
   CHECK(refusal(plan("launch = function(s) return {} end")) ==
-        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, priority, steps");
+        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, steps");
   CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
   CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
   CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");

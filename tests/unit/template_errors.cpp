@@ -54,8 +54,6 @@ constexpr Case cases[] = {
      "4: the tunable 'n' has the name of something else"},
     {4, R"(%%   tunables  = { { "lanes", { 16, 32 } } },)", tunables, "4: tunable 'lanes' = 8 is not legal: 16 | 32"},
     {4, R"(%%   tunables  = { { "width", { 8, 16 } } },)", tunables, "1: unknown tunable 'lanes': width"},
-    {6, "%%   flops = 0, priority = 'high',", "%%   flops = 0, priority = 1,",
-     "6: 'priority' must be an integer, not 'high'"},
     {6, "%%   flops = 0, supports = function(s) return s.n > s.lanes end,",
      "%%   flops = 0, supports = function(s) return s.n < s.lanes end,",
      "6: the family does not support getrf__d__m_2__n_2__"},

@@ -15,7 +15,6 @@ operations the file names the first.
 |---|---|
 | `operation` | a name of `kgen list ops`, or several with commas between them: the text sees which one as `operation` |
 | `about`, `paper` | a line each; `paper`, or else `about`, stands in the head of every emitted file |
-| `priority` | an integer. The default is of the family with the highest one that serves the request; of equal ones of the first file. Left out: never the default |
 | `tunables` | a list of name, legal values, and what it is. Values are a list, or a function of `s`; integers from 0 up, or words. The first legal ones are the default |
 | `limit` | the largest compiled-in size that it serves; left out: 32 |
 | `supports` | whether it serves this spec; left out: all. A family whose text does not use `matrix_of_group` says `s.layout ~= "grouped"` |
@@ -23,6 +22,7 @@ operations the file names the first.
 | `launch` | `threads` and `matrices` of a block, `shared` bytes of dynamic shared memory; `least_columns`, if blocks may share the columns of a matrix: each takes at least so many |
 | `flops`, `bytes` | per matrix; left out: by the operation's row, each byte read once and written once |
 | `prefetches` | whether in layout `grouped` the numbers of a round's matrices are prefetched: where `room_to_read_ahead(s, bytes)` finds shared memory for them beside so many bytes a matrix |
+| `per_matrix_sizes` | `true`: in layout `grouped` a matrix has at most the request's rows and columns, and the text takes its own, `m` and `n`, at run time |
 | `steps` | of a plan, instead of `requires`, `launch`, `flops` and `bytes`: the list of its steps |
 
 The functions get `s`: every size and option by its name, `s.layout`, `s.operation`, `s.precision`,

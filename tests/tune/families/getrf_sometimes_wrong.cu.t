@@ -3,7 +3,6 @@
 %%   about     = "wrong on purpose: where the last pivot is small, it is wrong by far more than its roundings",
 %%   tunables  = { { "warps", { 1 } } },
 %%   supports  = function(s) return s.n == 2 and s.m == 2 and s.precision == "d" and s.pivot == "partial" end,
-%%   priority  = 9,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 32 * s.warps, shared = 0 } end,
 %%   flops     = function(s) return 0 end,
 %%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes end,

@@ -14,7 +14,6 @@
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/model/symbol.hpp"
-#include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
@@ -252,21 +251,17 @@ void check_has_text(const Families& families, const std::string& option, const S
 }
 
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving) {
-  const std::vector<Embedded_file> embedded = embedded_files();
-  std::vector<std::string> own;
-  for (const auto& family : families.all())
-    if (family->operation() == request.name() &&
-        std::ranges::count(embedded, family->file(), &Embedded_file::path) == 0)
-      own.push_back(family->name());
-  if (own.empty() || serving.empty()) return {};
+  if (serving.empty()) return {};
   Request with_gaps = request;  // its kernels serve packed batches as well
   with_gaps.layout = Layout::strided;
-  for (const Request& one : {request, request.layout == Layout::packed ? with_gaps : request}) {
-    const std::optional<Spec> offered = families.try_default(one);
-    if (!offered || std::ranges::count(own, offered->family) == 0 ||
-        std::ranges::count(serving, offered->family, &Spec::family) > 0)
+  const auto any = [](const Spec&) { return true; };
+  for (const auto& family : families.all()) {
+    if (family->operation() != request.name() || family->is_built_in() ||
+        std::ranges::count(serving, family->name(), &Spec::family) > 0)
       continue;
-    return fmt::format("{} {}", request.name(), offered->family);
+    if (family->first_variant(request, any) ||
+        (request.layout == Layout::packed && family->first_variant(with_gaps, any)))
+      return fmt::format("{} {}", request.name(), family->name());
   }
   return {};
 }

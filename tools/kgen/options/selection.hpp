@@ -58,8 +58,8 @@ std::vector<Spec> specs_for(const Families& families, const Request& request, co
 // With every variant of those steps.
 std::vector<Spec> all_specs_for(const Families& families, const Request& request);
 
-// One's own family, of --templates or KGEN_TEMPLATES, that offers itself to a request before all others, where the
-// specs that serve it, by a tuning table, are of other families: "getrf column_per_lane"; else empty.
+// One's own family, of --templates or KGEN_TEMPLATES, that has a kernel for a request, where the specs that serve it
+// are of other families: "getrf column_per_lane"; else empty.
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving);
 
 std::string devices_taken(const std::string& text);  // what --device takes, in a message about `text`

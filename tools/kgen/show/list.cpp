@@ -73,17 +73,21 @@ void list_operations(const List_options& options, const Families& families) {
 }
 
 void print_family(const Family& family, bool building_block) {
-  fmt::print("{} {}{}{}\n  {}\n  {}\n", family.operation(), family.name(), family.is_plan() ? " (a plan)" : "",
-             building_block ? " (a building block of plans)" : "", family.about(), family.file());
+  fmt::print("{} {}{}{}{}\n  {}\n  {}\n", family.operation(), family.name(), family.is_plan() ? " (a plan)" : "",
+             building_block ? " (a building block of plans)" : "", family.place() ? "" : " (never the default)",
+             family.about(), family.file());
   for (const auto& tunable : family.tunables())
     fmt::print("    {} = {}{}{}\n", tunable.name, tunable.values, tunable.about.empty() ? "" : ": ", tunable.about);
 }
 
 void list_families(const List_options& options, const Families& families) {
   Json rows = Json::array();
-  for (const Operation* op : wanted_operations(options))
-    for (const auto& family : families.all()) {
-      if (family->operation() != op->name) continue;
+  for (const Operation* op : wanted_operations(options)) {
+    std::vector<const Family*> ordered;
+    for (const auto& family : families.all())
+      if (family->operation() == op->name) ordered.push_back(family.get());
+    std::ranges::stable_sort(ordered, {}, [](const Family* one) { return std::pair(!one->place(), one->place()); });
+    for (const Family* family : ordered) {
       Json tunables = Json::object();
       for (const auto& tunable : family->tunables())
         tunables[tunable.name] = {{"values", tunable.values}, {"about", tunable.about}};
@@ -94,10 +98,12 @@ void list_families(const List_options& options, const Families& families) {
                       {"file", family->file()},
                       {"digest", family->files_digest()},
                       {"plan", family->is_plan()},
+                      {"default_place", family->place() ? Json(*family->place() + 1) : Json()},
                       {"tunables", tunables}});
       if (options.json) continue;
       print_family(*family, !op->is_public);
     }
+  }
   if (options.json) fmt::print("{}\n", json_text(rows));
 }
 

@@ -132,7 +132,7 @@ Space space_of(const Families& families, const Tuning& tuning, const Request& re
     space.legal += static_cast<std::int64_t>(group.variants.size());
     if (group.variants.empty()) continue;
     group.values = values_of(group.variants);
-    if (family->priority()) group.own = group.variants.front();
+    if (family->place()) group.own = group.variants.front();
     if (family->is_plan() && !group.own) continue;
     for (const Timed& one : tried.timed) {
       if (one.spec.family != family->name()) continue;
