@@ -10,51 +10,50 @@
 namespace kgen {
 namespace {
 
-int number_of(std::int64_t columns) {
+std::int8_t class_of(std::int64_t columns) {
   const auto reached = std::ranges::count_if(nrhs_classes, [&](std::int64_t least) { return columns >= least; });
-  return std::max(1, static_cast<int>(reached));
+  return static_cast<std::int8_t>(std::max<std::ptrdiff_t>(1, reached));
 }
 
-// That of the order of what is compiled in, which class 0 stands for.
-int own_number(const Request& request) {
+// That of as many columns as the matrix has rows.
+std::int8_t class_of_order(const Request& request) {
   const auto compiled = std::ranges::find_if(request.sizes, [](std::int16_t size) { return size != any_size; });
-  return number_of(compiled == request.sizes.end() ? 0 : *compiled);
+  return class_of(compiled == request.sizes.end() ? 0 : *compiled);
 }
 
-int number_of(const Request& request) { return request.nrhs_class == 0 ? own_number(request) : request.nrhs_class; }
-
-std::int8_t class_of(const Request& request, int number) {
-  if (!shared_size(request) || number == own_number(request)) return 0;
-  return static_cast<std::int8_t>(number);
+std::int8_t class_of(const Request& request) {
+  return request.nrhs_class == about_order ? class_of_order(request) : request.nrhs_class;
 }
 
 }  // namespace
 
-std::int8_t nrhs_class(const Request& request, std::int64_t columns) { return class_of(request, number_of(columns)); }
+std::int8_t nrhs_class(const Request& request, std::int64_t columns) {
+  if (!shared_size(request)) return about_order;
+  return columns == any_size ? class_of_order(request) : class_of(columns);
+}
 
 std::int8_t nrhs_class(const Request& request, std::span<const std::int64_t> sizes) {
   const std::optional<std::size_t> shared = shared_size(request);
-  return !shared || sizes[*shared] == any_size ? std::int8_t{0} : nrhs_class(request, sizes[*shared]);
+  return shared ? nrhs_class(request, sizes[*shared]) : about_order;
 }
 
 std::int8_t nrhs_class_of_step(const Request& step, const Request& call) {
-  return call.nrhs_class == 0 ? std::int8_t{0} : class_of(step, call.nrhs_class);
+  return shared_size(step) ? call.nrhs_class : about_order;
 }
 
 int nrhs_distance(std::int8_t measured, const Request& request) {
-  if (measured == request.nrhs_class) return 0;
-  return std::abs((measured == 0 ? own_number(request) : measured) - number_of(request));
+  return std::abs((measured == about_order ? class_of_order(request) : measured) - class_of(request));
 }
 
 std::string nrhs_text(std::int8_t number) {
-  if (number == 0) return "-";
+  if (number == about_order) return "-";
   const auto at = static_cast<std::size_t>(number);
   return fmt::format("{}-{}", nrhs_classes[at - 1],
                      at < nrhs_classes.size() ? fmt::to_string(nrhs_classes[at] - 1) : std::string());
 }
 
 std::optional<std::pair<std::int8_t, std::int8_t>> parse_nrhs(std::string_view text) {
-  if (text == nrhs_text(0)) return std::pair{std::int8_t{0}, std::int8_t{0}};
+  if (text == nrhs_text(about_order)) return std::pair{about_order, about_order};
   const std::string_view least = text.substr(0, text.find('-')),
                          most = text.substr(std::min(text.size(), least.size()));
   for (std::size_t first = 0; first < nrhs_classes.size(); ++first)
@@ -73,7 +72,7 @@ std::optional<Columns> columns_of(const Request& request) {
   if (taken == sizes.end()) return {};
   if (request.sizes[static_cast<std::size_t>(taken - sizes.begin())] == 1) return Columns{taken->name, 1, 1};
   if (request.layout == Layout::grouped) return Columns{taken->name, 1, 0};  // the bound is more than 1
-  const auto number = static_cast<std::size_t>(number_of(request));
+  const auto number = static_cast<std::size_t>(class_of(request));
   return Columns{taken->name, nrhs_classes[number - 1],
                  number < nrhs_classes.size() ? nrhs_classes[number] - 1 : std::int64_t{0}};
 }

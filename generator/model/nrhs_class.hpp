@@ -1,7 +1,6 @@
 // Which kernel is fastest depends on the number of right-hand sides. So calls whose number kernels take at run time
-// fall into classes; a request names the class of its call, and tuning tables have a column for it. Class 0 are calls
-// with about as many right-hand sides as the matrix has rows, or whose number is not known: it is what is measured
-// first. Kernels of all classes give the same bits, so no id names a class.
+// fall into classes; a request names the class of its call, and tuning tables have a column for it. Kernels of all
+// classes give the same bits, so no id names a class.
 #pragma once
 
 #include <array>
@@ -19,16 +18,19 @@ namespace kgen {
 // The least number of right-hand sides of class 1, 2, ...; of one alone the kernels are others.
 inline constexpr std::array<std::int64_t, 7> nrhs_classes{2, 9, 16, 32, 64, 128, 256};
 
-// 0 in the class of the matrix's order.
+// Of a table's line: as many right-hand sides as the matrix has rows, of whatever size. Of a request: of what has no
+// call.
+inline constexpr std::int8_t about_order = 0;
+
+// Any number of columns stands for as many as rows. `about_order` where kernels take no number at run time.
 std::int8_t nrhs_class(const Request& request, std::int64_t columns);
-// Of a call. Any number of columns stands for about n.
 std::int8_t nrhs_class(const Request& request, std::span<const std::int64_t> sizes);
 // Of a step of a plan, which has as many columns as the call.
 std::int8_t nrhs_class_of_step(const Request& step, const Request& call);
 // How many classes lie between what was measured in a class and a request of the same size or one nearby.
 int nrhs_distance(std::int8_t measured, const Request& request);
 
-// "-" of class 0, "2-8", "256-"; the first and the last class of a text, which may hold several: "2-16", "32-".
+// "-" of about_order, "2-8", "256-"; the first and the last class of a text, which may hold several: "2-16", "32-".
 std::string nrhs_text(std::int8_t number);
 std::optional<std::pair<std::int8_t, std::int8_t>> parse_nrhs(std::string_view text);
 

@@ -33,7 +33,7 @@ struct Request {
   bool in_place = false;  // an output is the input that it may be. Kernels serve both, so no id says it
   // Of the call (nrhs_class.hpp), which no id says either: kernels of all classes of right-hand sides give the same
   // bits.
-  std::int8_t nrhs_class = 0;
+  std::int8_t nrhs_class = 0;  // from 1 on; 0: no call is known
 
   bool operator==(const Request&) const = default;
   std::string_view name() const { return operation->name; }

@@ -68,7 +68,7 @@ std::optional<Distance> distance(const Request& had, const Request& request, Dis
 }
 
 Match match_of(const Distance& distance) {
-  if (distance.architecture == any) return Match::guess;
+  if (distance.architecture == any) return Match::row_for_any;
   if (distance.nrhs) return Match::other_nrhs;
   if (distance.words) return Match::other_options;
   if (distance.architecture) return Match::other_architecture;
@@ -226,6 +226,8 @@ std::string_view to_string(Match match) {
       return "other right-hand sides";
     case Match::other_options:
       return "other options";
+    case Match::row_for_any:
+      return "any architecture";
     case Match::guess:
       return "guess";
   }

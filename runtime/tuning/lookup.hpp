@@ -22,7 +22,8 @@ enum class Match {
   other_architecture,  // on another architecture
   other_options,       // with another word of trans, uplo, diag or norm
   other_nrhs,          // of far fewer or more right-hand sides
-  guess,               // nothing that was measured can be used: a row for any architecture, or the default
+  row_for_any,         // nothing that was measured can be used: a row for any architecture
+  guess,               // nor is there such a row: the default
 };
 std::string_view to_string(Match match);  // "exact", "other layout", ...
 

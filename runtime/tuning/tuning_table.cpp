@@ -71,7 +71,7 @@ Size_range range_of(std::string_view text, const Request& like) {
   const Operation& operation = *like.operation;
   const std::optional<Size_range> range = parse_range(text, operation);
   if (!range) refuse(fmt::format("'{}' are no sizes of {}", text, operation.name));
-  if (like.nrhs_class != 0 && !shared_size(at(*range, like, range->first)))
+  if (like.nrhs_class != about_order && !shared_size(at(*range, like, range->first)))
     refuse(fmt::format("{} of the sizes {} has no classes of right-hand sides", operation.name, text));
   return *range;
 }

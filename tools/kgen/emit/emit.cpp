@@ -205,7 +205,7 @@ void add_specs(Job& job, const Families& families, const Emit_options& options) 
         const Plan& plan = plans.front();
         if (plan_is_faster)
           job.faster.push_back(about(request) + (job.archs.size() > 1 ? " on " + tuning.architecture : ""));
-        else if (plan.match == to_string(Match::guess))
+        else if (plan.match == to_string(Match::guess) || plan.match == to_string(Match::row_for_any))
           job.unmeasured.insert(name + given_at_run_time(request));
         if (plan.match == to_string(Match::other_architecture)) job.guessed.insert(tuning.architecture);
         const std::vector<Spec> chosen_here = kernels_of(families, plans);
@@ -361,10 +361,8 @@ void report(const Emit_options& options, const Job& job, const std::vector<Emitt
     fmt::print("a guess for {}: by tuning tables of other architectures (kgen explain); kgen tune measures there\n",
                join({job.guessed.begin(), job.guessed.end()}));
   if (!job.passed_over.empty())
-    fmt::print(
-        "not chosen, because tuning tables name others: {}; --variants takes ids of them, and kgen tune measures "
-        "them\n",
-        join({job.passed_over.begin(), job.passed_over.end()}));
+    fmt::print("not chosen: {}; kgen's own go before: --variants takes ids of them, and kgen tune measures them\n",
+               join({job.passed_over.begin(), job.passed_over.end()}));
   if (!job.unmeasured.empty())
     fmt::print("not measured, by the families' own rule: {}{}\n", join({job.unmeasured.begin(), job.unmeasured.end()}),
                archs.size() > 1 ? " (for one of these GPUs, or more)" : "");

@@ -12,6 +12,7 @@
 
 #include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
+#include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
@@ -171,9 +172,10 @@ void print_row(const Choice& choice, bool stale) {
   const std::string times = choice.rank == 0 ? times_text(row) : "";
   fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_in_words(choice));
   if (!times.empty())
-    fmt::print(
-        "  measured     {}{}\n", times,
-        takes_any_size(choice.nearest) && choice.nearest.nrhs_class == 0 ? ", with as many columns as rows" : "");
+    fmt::print("  measured     {}{}\n", times,
+               takes_any_size(choice.nearest) && choice.nearest.nrhs_class == about_order
+                   ? ", with as many columns as rows"
+                   : "");
   if (row.slower && *row.slower >= 0.05)
     fmt::print("  merged       at most {:.1f} % slower than the best of each of these sizes\n", *row.slower);
   fmt::print("  default      {}\n", row.default_slower ? fmt::format("at most {:.1f} % slower", *row.default_slower)
@@ -234,7 +236,7 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
   }
   if (!choice.measured) {
     fmt::print(
-        "  match        guess: a row for any architecture; this was not measured here\n  row          "
+        "  match        any architecture: a row for all of them; this was not measured here\n  row          "
         "{}, line {}, sizes {}\n",
         choice.table->name, choice.row->line, sizes_in_words(choice));
     return;
@@ -356,7 +358,7 @@ void explain_command(const Explain_options& options) {
         print("kernel", explained.choices[i], kernels[i].value("stale", false), tuning.gpu);
       if (explained.otherwise) print_otherwise(*explained.otherwise, explained.choices[i].spec);
       if (kernels[i].value("prefetches", false))
-        fmt::print("  reads ahead  addresses and numbers of a round's matrices, while the round before is at work\n");
+        fmt::print("  prefetches   addresses and numbers of a round's matrices, while the round before is at work\n");
     }
   }
   if (options.summary && summary.empty()) {
