@@ -50,6 +50,8 @@ void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, c
   lua_setfield(lua, -2, "operation");
   push_written(lua, *request.operation);
   lua_setfield(lua, -2, "written");
+  lua_pushinteger(lua, std::ranges::count(request.operation->operands, Shape::matrix, &Operand::shape));
+  lua_setfield(lua, -2, "matrix_operands");
   lua_pushlstring(lua, &row.letter, 1);
   lua_setfield(lua, -2, "precision");
   lua_pushboolean(lua, row.complex);

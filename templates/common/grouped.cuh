@@ -34,7 +34,7 @@ struct Block_index {
   DEVICE_MEMBER i64 operator()() const { return index; }
 };
 
-// Where a round's matrices are read ahead the words above get what follows for `indices`, `bins`, addresses
+// Where a round's matrices are prefetched the words above get what follows for `indices`, `bins`, addresses
 // and numbers, and take from shared arrays what came there while the round before was at work. What is asked of another matrix than the
 // group's, by its number, is read when it is asked for.
 

@@ -47,11 +47,6 @@ function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 -- The tunable that says how the pivot row is received; `values`: the words that it takes.
 function broadcast_tunable(values) return { "broadcast", values, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
 
--- The tunable that says how factors are stored, with a choice where `any_order` says that rows end in any order: two rows a lane write parts of sectors.
-function row_transfer_tunable(any_order)
-  return { "transfer", function(s) return any_order(s) and { "direct", "staged" } or { "direct" } end,
-           "how factors are stored: direct, from the lanes that have them; staged, through shared memory, in order" }
-end
 -- Elements from a column of m rows to the next in shared memory, where rows are put in order, and the bytes of such a matrix.
 function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end
 function bytes_in_order(m, n, element_bytes) return n * column_in_order(m, element_bytes) * element_bytes end

@@ -18,10 +18,10 @@ function fit_in_shared_memory(counts, bytes)
   return values
 end
 
--- Whether static arrays have room, beside so many bytes a matrix, for what a persistent kernel reads a round ahead (persistent.t): of three rounds
+-- Whether static arrays have room, beside so many bytes a matrix, for what a persistent kernel prefetches (persistent.t): of three rounds
 -- a matrix's number, and of two what it has: of each operand address and leading dimension, and at most two sizes.
-function room_to_read_ahead(s, bytes)
-  local own = (s.operation == "solve" and 3 or 2) * (8 + 4) + 2 * 4
+function room_to_prefetch(s, bytes)
+  local own = s.matrix_operands * (8 + 4) + 2 * 4
   return s.per_block * (bytes + 3 * 4 + 2 * own) + 192 <= static_shared_memory()
 end
 
@@ -53,10 +53,18 @@ end
 -- Whether matrices of so many rows may move so: in packed batches, and worth while if columns are no whole 16-byte vectors.
 function suits_contiguous(s, rows) return s.layout == "packed" and rows * s.element_bytes % 16 ~= 0 end
 
--- How a group moves its n x n matrix A, as a tunable.
-function transfer_tunable()
-  return { "transfer", function(s) return s.written.A and suits_contiguous(s, s.n) and { "contiguous", "direct", "staged" } or { "direct", "staged" } end,
-    "how A is moved: direct, each lane its own elements; staged, its columns through shared memory; contiguous, whole with those of the warp's other groups, as one contiguous block" }
+-- The tunable that says how data move: `what` moves, by which of these words, and if not always by all which of them there are for a spec.
+local transfers = { direct = "each lane, or thread, its own elements", staged = "through shared memory",
+                    contiguous = "all of a warp's groups as one block of memory", rhs = "of the right-hand sides alone as one such block" }
+function transfer_tunable(what, words, values)
+  local meanings = {}
+  for i, word in ipairs(words) do meanings[i] = word .. ", " .. transfers[word] end
+  return { "transfer", values or words, "how " .. what .. ": " .. table.concat(meanings, "; ") }
+end
+-- The same of a group's n x n matrix A.
+function matrix_transfer_tunable()
+  return transfer_tunable("A is moved", { "direct", "staged", "contiguous" },
+    function(s) return s.written.A and suits_contiguous(s, s.n) and { "contiguous", "direct", "staged" } or { "direct", "staged" } end)
 end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (common/staging.cuh), in the emitted

@@ -21,8 +21,8 @@ function lu_triangles(order, trans)
   return { order = order, divisor = U, transposed and U or L, transposed and L or U }
 end
 function cholesky_triangles(order, lower, complex)
-  local stored, turned = triangle(lower, false, "", "real"), triangle(lower, true, complex and "conjugate" or "", "real")
-  return { order = order, divisor = stored, half = lower and "lower" or "upper", lower and stored or turned, lower and turned or stored }
+  local stored, transposed = triangle(lower, false, "", "real"), triangle(lower, true, complex and "conjugate" or "", "real")
+  return { order = order, divisor = stored, half = lower and "lower" or "upper", lower and stored or transposed, lower and transposed or stored }
 end
 
 -- Whether products with a triangle begin with the solved element. Cholesky's forward ones of more than 32 rows do, as where a right-hand side is

@@ -26,7 +26,7 @@ function triangle_in_tiles(rows, cols, n, lower)
   end
   -- The lane's element of a tile, a<t>_<s>, as the triangle's where it is A's, or the other way round, which is the same: of an upper triangle
   -- its conjugate. The diagonal is real, and what lies beyond it keeps its bits.
-  function grid.turned(t, s)
+  function grid.mirrored(t, s)
     local at = "a" .. t .. "_" .. s
     if lower or not complex then return at end
     if not grid.on_diagonal(t, s) then return "conjugate(" .. at .. ")" end
@@ -54,34 +54,6 @@ function rfp_triangle(rows, cols, n, element_bytes)
     return from + count <= half and early or string.format("((%s) >= %d ? %s : %s)", i, half, late, early)
   end
   return rfp
-end
-
--- posv's way back on a grid of lanes: in x<h> and inverse<h> every lane's elements of L^-1 B, which stand in b<t> in the rows of tiles, and the
--- reciprocals of L's diagonal there (`inverted`: these stand in its place); then X from its last element on. L lies `rfp` in `array`.
-function grid_backward(array, rfp, rows, cols, n, inverted)
-  local lanes, lines = rows * cols, { "    // every lane's elements of L^-1 B", "    const int rank = Group::rank();" }
-  local function line(text, ...) lines[#lines + 1] = string.format("    " .. text, ...) end
-  local turns = ceil_div(n, lanes)
-  for h = 0, turns-1 do
-    local at = lanes * h
-    line("T x%d = b%d;", h, cols * h)
-    for q = 1, math.min(cols, ceil_div(n, rows) - cols * h) - 1 do line("x%d = select(c == %d, b%d, x%d);", h, q, cols * h + q, h) end
-    line("const int row%d = %s;", h, at + lanes > n and string.format("rank < %d ? %d + rank : %d", n - at, at, n-1) or at .. " + rank")
-    local diagonal = string.format("real_part(T(%s[row_0 + %s]))", array, rfp.offset("row" .. h, "row" .. h, at, lanes))
-    line("const R inverse%d = %s;", h, inverted and diagonal or "reciprocal(" .. diagonal .. ")")
-  end
-  lines[#lines + 1] = "\n    // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above"
-  for k = n-1, 1, -1 do
-    local own = k // lanes
-    line("{")
-    line("    const T x = Group::shuffle(mul(x%d, inverse%d), %d);", own, own, k % lanes)
-    for h = 0, (k-1) // lanes do
-      local element = conjugate_of(string.format("T(%s[row_0 + %d + rank])", array, rfp.at(k, lanes * h)))
-      line("    %sx%d = fma(-%s, x, x%d);", only(h == own and "rank < " .. k % lanes), h, element, h)
-    end
-    line("}")
-  end
-  return table.concat(lines, "\n")
 end
 
 -- The bytes of a triangle of n x n elements.

@@ -12,7 +12,7 @@
 %%   },
 %%   supports  = function(s) return s.n == "any" end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% local columns = norm == "one"
 %% local stride  = padded_row(m, element_bytes)   -- from column to column in shared memory

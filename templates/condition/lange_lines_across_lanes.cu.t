@@ -7,11 +7,11 @@
 %%   about     = "one row per lane, for the 1-norm one column; the lines' numbers become one by shuffles",
 %%   paper     = "LAPACK's lange; for the Frobenius-norm a power of two as in Blue, ACM TOMS 4 (1978)",
 %%   tunables  = {
-%%     { "transfer",      function(s)
+%%     transfer_tunable("the matrix is loaded", { "direct", "staged", "contiguous" }, function(s)
 %%         local values = s.norm == "one" and { "staged" } or { "direct", "staged" }
 %%         if s.n ~= "any" and suits_contiguous(s, s.m) then values[#values + 1] = "contiguous" end
 %%         return s.norm == "one" and starting_with("contiguous", values) or values
-%%       end, "how the matrix is loaded: direct, each lane its line; staged, its columns through shared memory; contiguous, with those of the warp's other groups, as one contiguous block" },
+%%       end),
 %%     { "lanes",     function(s) return s.n == "any" and {} or lanes_for(s.norm == "one" and s.n or s.m) end, "lanes that share a matrix" },
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.lanes), s.transfer == "direct" and 0 or elements_for_matrix(s.m, s.n, s.element_bytes, s.transfer == "contiguous") * s.element_bytes)

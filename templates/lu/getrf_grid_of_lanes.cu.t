@@ -12,7 +12,7 @@
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.n >= 2 end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
-%%   prefetches = function(s) return s.n <= 16 and room_to_read_ahead(s, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes) end,
+%%   prefetches = function(s) return s.n <= 16 and room_to_prefetch(s, s.n * padded_row(s.n, s.element_bytes) * s.element_bytes) end,
 %% }
 %% local lanes, tall, wide = rows * cols, ceil_div(n, rows), ceil_div(n, cols)
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end

@@ -33,7 +33,7 @@
 %% local final = (n - 1) // panel * panel   -- the last panel, behind which there is nothing
 %% local row_tiles = ceil_div(n - panel, 16)
 %% local one, gives_factors, determinant = solves(spec), written.A, written.logabsdet
-%% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
+%% local transposed, conjugated = transposes(spec), tostring(of_op("") ~= "")
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
 %% local beside = columns > n   -- the right-hand side is column n of the shared matrix until the last panel
 %% -- What follows uses the kernel's names: lane = 4 g + q, has_row, tile, at, pitch; column, where the lane's own column of the matrix begins;
@@ -223,7 +223,7 @@ ${statements_in_lines("    ", texts)}
     });
 %%   else
     if (rarely(slow_path)) {
-%%   if turned then
+%%   if transposed then
         int origin;   // the row of op(A) that stands in row `lane`
         failed = refactor_transpose_in_shared<${pitch}, ${conjugated}>(${n}, base, lda, tile, at, chosen, list, origin);
 %%   else
@@ -266,7 +266,7 @@ ${matrix_of_group("warp")}
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     SHARED(int, left, ${per_block * n});   // the rows that none has chosen
     const int at = warp * ${columns * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
-%% if turned then
+%% if transposed then
     fetch_transposed<${n}, ${pitch}, ${n}, ${conjugated}>(tile, static_cast<u32>(at), base, lda, ${n});
 %% elseif complex then
     fetch_columns<32, ${n}, ${pitch}, ${n}>(tile, static_cast<u32>(at), base, lda, ${n});
@@ -275,9 +275,9 @@ ${matrix_of_group("warp")}
 %%   if beside then
     fetch_columns<32, ${n}, ${pitch}, 1>(tile, static_cast<u32>(at + ${n * pitch}), right, ${n}, 1);
 %%   end
-%% elseif beside or not turned then
+%% elseif beside or not transposed then
     if (has_row) {
-%%   if not turned then
+%%   if not transposed then
 #pragma unroll
         for (int j = 0; j < ${n}; ++j) copy_async_element(tile, static_cast<u32>(at + j * ${pitch} + lane), in_global(base + (j * lda + lane)));
 %%   end

@@ -72,8 +72,8 @@
 %% local offsets   = offsets_type .. "{}"
 %% -- A warp's columns of A; with `deferred` of those that are done early, of those that stay, and of those that come.
 %% -- Of a transpose a column of A is a row of op(A): the warp's share has all of them, as far as they come at once.
-%% local turned, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), deferred > 0 and slots or n
-%% local share   = share_of_warp(turned and n or at_once, warps)
+%% local transposed, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), deferred > 0 and slots or n
+%% local share   = share_of_warp(transposed and n or at_once, warps)
 %% local early, staying, coming = share_of_warp(deferred, warps), share_of_warp(slots - deferred, warps), share_of_warp(memory.columns - slots, warps)
 %% local came    = share_of_warp(n - slots, warps)   -- as `coming`, but for the right-hand side
 %% local early_rows = gives_factors and m or deferred   -- without factors only U is wanted when the columns are done
@@ -91,7 +91,7 @@
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
-%%   if turned then
+%%   if transposed then
 ${indent}fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile, static_cast<u32>(mine), a + mine * lda, lda, count);
 %%   else
 ${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
@@ -136,7 +136,7 @@ ${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row
 %% if one then
 %%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - slots, column_that_comes)
 %% end
-%% if turned then   -- column slots + coming + q of op(A)
+%% if transposed then   -- column slots + coming + q of op(A)
 %%   local right_comes = one and "coming + q == " .. n - slots or "false"
 %%   column_that_comes = string.format("Column_across<%s, T>{in_global(%s ? %s : a + (%d + coming + q)), %s ? 1 : lda, !(%s)}", conjugated, right_comes, one and "right" or "a", slots, right_comes, right_comes)
 %% end

@@ -16,7 +16,8 @@
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable({ "shuffle", "shared" }),
-%%     row_transfer_tunable(chooses_pivots),   -- factors end in any order if there are pivots
+%%     -- where there are pivots rows end in any order, and two of a lane write parts of sectors
+%%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s) return chooses_pivots(s) and { "direct", "staged" } or { "direct" } end),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
 %%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
@@ -25,7 +26,7 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   prefetches = function(s) return s.n <= 16 and room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return s.n <= 16 and room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% local pivoting = op.pivot == "partial"
 %% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step

@@ -7,7 +7,7 @@
 %%   about     = "one thread per matrix, all of it in registers; rows are swapped by selection",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: the smallest sizes, many matrices per block",
 %%   tunables  = {
-%%     { "transfer",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
+%%     transfer_tunable("matrices are moved", { "staged", "direct" }),
 %%     { "panel", function(s)
 %%         if s.transfer == "staged" then return panels_of_a_thread(s, s.m) end
 %%         return fits_a_thread(s, s.m) and { 0 } or {}
@@ -17,7 +17,7 @@
 %%   },
 %%   supports  = function(s) return #panels_of_a_thread(s, s.m) > 0 end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% local pivoting, staged, packed = op.pivot == "partial", tune.transfer == "staged", op.layout == "packed"
 %% local steps = math.min(m, n)

@@ -1,6 +1,6 @@
 %% -- For 33 to 128 rows or columns: a block of a few warps for each matrix, which lies in their registers as tiles of 8 x 8 elements, what the
 %% -- FP64 matrix instruction takes: lane 4 g + q has elements (g, 2 q) and (g, 2 q + 1) of a tile. Tile column j belongs to warp j mod warps;
-%% -- its first `spilled` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
+%% -- its first `shared_columns` ones a warp keeps in shared memory, so that more matrices fit into a multiprocessor.
 %% -- A panel is a tile column. Its warp takes it to a row (or two to four) a lane, factors it there, and leaves multipliers and pivot rows to
 %% -- all. Behind a barrier each warp takes the pivot rows out of its tiles to the right, solves for their rows of U, which go to memory at
 %% -- once, and updates its tiles. Rows never move: what a tile holds in a row that was chosen is of no use any more, and is never looked at.
@@ -10,17 +10,17 @@
 %% -- Shared memory of a block that has a matrix as tiles of 8 x 8 elements: in elements where each part begins, its pitches, and all bytes.
 %% -- Twice, for this panel and the next one: a panel, column by column, whose columns lie four elements apart in the banks; its pivot rows and
 %% -- their scales; and their multipliers. For each warp a region for the pivot rows of its `own` columns of tiles, or for four whole columns; and
-%% -- tiles that are spilled.
+%% -- tiles in shared memory.
 %% local function tiles_in_block_memory(s)
 %%   local tiles, own = ceil_div(s.m, 8), ceil_div(ceil_div(s.n, 8), s.warps)
-%%   local shared = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.spilled - 1) + 4, tall = 8 * tiles + 2 }
+%%   local shared = { own = own, pitch = 8 * tiles + 4, wide = 8 * (2 * own - s.shared_columns - 1) + 4, tall = 8 * tiles + 2 }
 %%   shared.square  = 8 * shared.pitch
 %%   shared.lower   = shared.square + 72
 %%   shared.panel   = shared.lower + 64
 %%   shared.region  = math.max(8 * shared.wide, 4 * shared.tall)
 %%   shared.regions = 2 * shared.panel
-%%   shared.spilled  = shared.regions + s.warps * shared.region
-%%   shared.count   = shared.spilled + s.warps * s.spilled * tiles * 64
+%%   shared.tiles  = shared.regions + s.warps * shared.region
+%%   shared.count   = shared.tiles + s.warps * s.shared_columns * tiles * 64
 %%   shared.bytes   = shared.count * s.element_bytes
 %%   return shared
 %% end
@@ -31,16 +31,16 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "warps",  { 1, 2, 3, 4, 6, 8 }, "warps of a block, which share a matrix" },
-%%     { "spilled", function(s)
+%%     { "shared_columns", function(s)
 %%         local values = {}
-%%         for spilled = 0, ceil_div(ceil_div(s.n, 8), s.warps) - 1 do values[spilled + 1] = spilled end
+%%         for count = 0, ceil_div(ceil_div(s.n, 8), s.warps) - 1 do values[count + 1] = count end
 %%         return values
 %%       end, "tile columns that a warp keeps in shared memory instead of registers" },
 %%     { "blocks", { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16 }, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local tiles, columns = ceil_div(s.m, 8), ceil_div(s.n, 8)
-%%     local inside = (ceil_div(columns, s.warps) - s.spilled) * tiles   -- tiles in a warp's registers, of 4 a lane each
+%%     local inside = (ceil_div(columns, s.warps) - s.shared_columns) * tiles   -- tiles in a warp's registers, of 4 a lane each
 %%     return s.precision == "d" and s.layout ~= "grouped" and math.max(s.m, s.n) > 32 and s.warps <= columns and
 %%            4 * inside + 40 <= registers_left(s.warps * s.blocks) and 4 * inside <= 200 and
 %%            blocks_in_flight(tiles_in_block_memory(s).bytes, 0) >= s.blocks
@@ -54,7 +54,7 @@
 %% local panels   = ceil_div(steps, 8)
 %% local shared    = tiles_in_block_memory(spec)
 %% local own      = shared.own                                     -- tile columns of a warp
-%% local inside   = own - spilled                                  -- of them in registers
+%% local inside   = own - shared_columns                                  -- of them in registers
 %% local sync     = warps == 1 and "Warp::sync();" or "block_sync();"
 %% local function has_row(row) return m % 8 == 0 and "true" or row .. " < " .. m end
 %% local function has_column(column) return 8 * warps * own == n and "true" or column .. " < " .. n end
@@ -120,7 +120,7 @@ ${indent}    }
 ${indent}}
 %% end
 %% local function in_registers(k) return function(t, e) return "c[" .. k .. "][" .. t .. "][" .. e .. "]" end end
-%% local function in_spilled(t, e) return string.format("memory[spilled + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
+%% local function in_shared_memory(t, e) return string.format("memory[tiles_at + ((i * %d + %s) * 2 + %s) * 32]", tiles, t, e) end
 %% local final = panels % 2 * 8 * tiles   -- where the rows' pivot steps stand in the end
 %% -- Columns `from` to `to` of this warp's tiles, from memory.
 %% local function load(from, to, element)
@@ -138,10 +138,10 @@ ${indent}}
 %% end
 %% -- The panel leaves the tiles of its warp for shared memory, column by column.
 %% local function give_panel()
-%%   if spilled > 0 then
-            if (group < ${spilled}) {
+%%   if shared_columns > 0 then
+            if (group < ${shared_columns}) {
                 const int i = group;
-%%     each_element("                ", "memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_spilled("t", "e") .. ");")
+%%     each_element("                ", "memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g] = static_cast<T>(" .. in_shared_memory("t", "e") .. ");")
             } else
 %%   end
             {
@@ -182,10 +182,10 @@ ${indent}}
 %% end
 %% local function take_panel_back()
             // L back into the tiles, before the barrier: registers of both do not live together
-%%   if spilled > 0 then
-            if (group < ${spilled}) {
+%%   if shared_columns > 0 then
+            if (group < ${shared_columns}) {
                 const int i = group;
-%%     each_element("                ", in_spilled("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g]);")
+%%     each_element("                ", in_shared_memory("t", "e") .. " = static_cast<T>(memory[panel + (2 * q + e) * " .. shared.pitch .. " + 8 * t + g]);")
             } else
 %%   end
             {
@@ -205,15 +205,15 @@ ${indent}}
             }
 %% end
 %% local function take_pivot_rows()
-            // the pivot rows, as the panel found them: from what is spilled, and out of all tiles that may be to the right
-%%   if spilled > 0 then
+            // the pivot rows, as the panel found them: from the tiles in shared memory, and out of all tiles that may be to the right
+%%   if shared_columns > 0 then
             {
                 const int row = lane % 8, from = chosen[first + ${steps % 8 == 0 and "row" or "(row < width ? row : 0)"}];
 #pragma unroll
-                for (int e = 0; e < ${2 * spilled}; ++e) {
+                for (int e = 0; e < ${2 * shared_columns}; ++e) {
                     const int column = lane / 8 + 4 * e;
                     memory[region + row * ${shared.wide} + column] =
-                        static_cast<T>(memory[spilled - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
+                        static_cast<T>(memory[tiles_at - lane + ((column / 8 * ${tiles} + from / 8) * 2 + column % 2) * 32 + from % 8 * 4 + column % 8 / 2]);
                 }
             }
 %%   end
@@ -248,17 +248,17 @@ ${indent}}
                     base[column * lda + first + row] = memory[region + row * ${shared.wide} + inner];
             }
 %% end
-%% -- The tiles to the right of the panel take its multiples of the rows of U: those that are spilled, then those in registers.
+%% -- The tiles to the right of the panel take its multiples of the rows of U: those in shared memory, then those in registers.
 %% local function update_tiles()
-%%   if spilled > 0 then
+%%   if shared_columns > 0 then
 #pragma unroll 1
-            for (int i = begin; i < ${spilled}; ++i) {
+            for (int i = begin; i < ${shared_columns}; ++i) {
                 if (rarely(zeros != 0)) {
-%%     update_exactly("                    ", in_spilled)
+%%     update_exactly("                    ", in_shared_memory)
                 } else {
                     const T u0 = -static_cast<T>(memory[region + q * ${shared.wide} + 8 * i + g]),
                             u1 = -static_cast<T>(memory[region + (4 + q) * ${shared.wide} + 8 * i + g]);
-%%     update("                    ", in_spilled)
+%%     update("                    ", in_shared_memory)
                 }
             }
 %%   end
@@ -317,12 +317,12 @@ ${matrix_of_group("0")}
     SHARED(int, chosen, ${steps});   // the row that each step chose
     SHARED(u32, passed, 2);   // the steps of a panel that had a zero pivot
     const int region = ${shared.regions} + warp * ${shared.region};
-%% if spilled > 0 then
-    const int spilled = ${shared.spilled} + warp * ${spilled * tiles * 64} + lane;
+%% if shared_columns > 0 then
+    const int tiles_at = ${shared.tiles} + warp * ${shared_columns * tiles * 64} + lane;
 %% end
-    T c[${inside}][${tiles}][2];   // of columns ${spilled} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
-%% if spilled > 0 then load(0, spilled, in_spilled) end
-%% load(spilled, own, in_registers("i - " .. spilled))
+    T c[${inside}][${tiles}][2];   // of columns ${shared_columns} to ${own - 1} of this warp's tiles; column i is tile column warp + ${warps} i of the matrix
+%% if shared_columns > 0 then load(0, shared_columns, in_shared_memory) end
+%% load(shared_columns, own, in_registers("i - " .. shared_columns))
     for (int row = static_cast<int>(threadIdx.x); row < ${8 * tiles}; row += ${threads}) row_steps[row] = ${has_row("row")} ? unpivoted : beyond_rows;
     int failed = 0;   // 1-based step of the first zero pivot
     int group = 0, owner = 0;   // the panel is column `group` of the tiles of warp `owner`
@@ -342,7 +342,7 @@ ${matrix_of_group("0")}
         const u32 zeros = passed[parity];
         if (failed == 0 && zeros != 0) failed = first + first_bit(zeros) + 1;
         const int begin = warp > owner ? group : group + 1;   // column of tiles to the panel's right
-        const int front = ${spilled > 0 and "group > " .. spilled .. " ? group : " .. spilled or "group"};   // the one in c[0]
+        const int front = ${shared_columns > 0 and "group > " .. shared_columns .. " ? group : " .. shared_columns or "group"};   // the one in c[0]
         if (begin < ${own}) {
 %% take_pivot_rows()
 %% rows_of_u()
@@ -350,8 +350,8 @@ ${matrix_of_group("0")}
         }
         if (++owner == ${warps}) {
             owner = 0;
-%% if spilled > 0 then
-            if (group >= ${spilled}) {
+%% if shared_columns > 0 then
+            if (group >= ${shared_columns}) {
 %% else
             {
 %% end
@@ -370,17 +370,17 @@ ${matrix_of_group("0")}
     ${sync}
 %% end
     // L, four columns at a time; above its rows U has been stored
-%% if spilled > 0 then
+%% if shared_columns > 0 then
 #pragma unroll 1
-    for (int i = 0; i < ${spilled}; ++i) {
-%%   store_l(in_spilled)
+    for (int i = 0; i < ${shared_columns}; ++i) {
+%%   store_l(in_shared_memory)
     }
 %% end
 %% -- By now the columns have moved up so often.
-%% local moved = math.max(0, panels // warps - spilled) % inside
+%% local moved = math.max(0, panels // warps - shared_columns) % inside
 #pragma unroll 1
     for (int k = 0; k < ${inside}; ++k) {
-        const int i = ${spilled} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
+        const int i = ${shared_columns} + ${moved == 0 and "k" or "(k + " .. moved .. ") % " .. inside};
 %% store_l(in_registers("0"))
 %% move_up("        ")
     }

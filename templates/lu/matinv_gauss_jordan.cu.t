@@ -34,9 +34,7 @@
 %%     { "per_block", function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s)) end, "matrices of a block" },
 %%     search_tunable(),
 %%     { "reciprocal", { "late", "early" }, "late: the pivot's reciprocal, after the search; early: that of every row's candidate, during it" },
-%%     { "transfer",  function(s)
-%%         return (s.rows == 1 or not s.written.C) and { "direct" } or { "staged", "direct" }
-%%       end, "how rows are stored: direct, from the lanes that have them; staged, through shared memory, in order" },
+%%     transfer_tunable("rows are stored", { "staged", "direct" }, function(s) return (s.rows == 1 or not s.written.C) and { "direct" } or { "staged", "direct" } end),
 %%     least_warps_tunable({ 0, 10, 12, 14, 16, 20, 24, 28 }),
 %%   },
 %%   supports  = function(s)
@@ -44,7 +42,7 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% -- The text for every row of a lane: "a#" is its a0, a1, ...
 %% local function for_rows(text) return numbered(text, tune.rows) end
@@ -80,7 +78,7 @@
 {
     // a<s>_<j> is element j of this lane's row s; m<k>_<s> its multiplier in step k${shared and " of a panel. In front of" or "."}
 %% if shared then
-    // every panel the columns are turned so that it begins at j = 0; after the last they stand where they began.
+    // every panel the columns are rotated so that it begins at j = 0; after the last they stand where they began.
 %% end
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;

@@ -20,7 +20,7 @@
 %%   supports  = function(s) return in_fp64(s) and s.n > 8 end,
 %%   requires  = "redux, fp64_matrix",
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond

@@ -9,7 +9,7 @@
 %%   },
 %%   supports  = fits_a_thread,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, staged_bytes(s, s.n * s.n)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, staged_bytes(s, s.n * s.n)) end,
 %% }
 %% -- A condition number takes the norm of A as soon as it is loaded, and that of the inverse (Anzt et al., SBAC-PAD 2018).
 %% local inverts, conditions = written.C, written.cond

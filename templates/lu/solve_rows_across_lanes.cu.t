@@ -40,7 +40,7 @@
 %%       end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
-%%     row_transfer_tunable(stores_by_rows),
+%%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s) return stores_by_rows(s) and { "direct", "staged" } or { "direct" } end),
 %%     least_warps_tunable(warp_counts(), function(s) return solves_many(s) and 8 or warps_with(s.rows * s.n * s.element_bytes // 4 + 60) end),
 %%   },
 %%   supports  = function(s)
@@ -51,7 +51,7 @@
 %%     local launch = launch_in_warps(s.lanes, s.per_block)
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
-%%   prefetches = function(s) return (not solves(s) or s.n <= 16) and room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return (not solves(s) or s.n <= 16) and room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% -- Of one right-hand side a lane holds its rows' elements, as one more column, and keeps its pivots' reciprocals; the solution is found from
 %% -- the last element on: the lane that has it sends it to those whose rows stand above. Of more right-hand sides a lane solves for a whole
@@ -64,8 +64,8 @@
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_vectors(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
 %% local each = of_each_row
-%% local turned, conjugated = transposes(spec), tostring(of_op("") ~= "")
-%% local through, at_once = turned and (many and "columns" or "scratch") or nil, many and lanes or n
+%% local transposed, conjugated = transposes(spec), tostring(of_op("") ~= "")
+%% local through, at_once = transposed and (many and "columns" or "scratch") or nil, many and lanes or n
 %% -- The last pivot, which no step has looked at.
 %% local function look_at_last_pivot()
     bool zero = false${determinant and "" or ", irregular = false"};   // the last pivot, which no step has looked at
@@ -189,7 +189,7 @@
 
     // many right-hand sides: the factors in shared memory, rows where they belong; columns of B in rounds, one a lane
     ${n == 1 and "[[maybe_unused]] " or ""}SHARED(T, factors, ${per_block * per_matrix});
-%%   if not turned then
+%%   if not transposed then
     SHARED(T, columns, ${per_block * lanes * stride});
 %%   end
     SHARED(T, inverses, ${per_block * n});
@@ -220,16 +220,16 @@
 %% local function do_slow_path()
 
     // what the steps cannot do, from the input
-%%   local array, apart, scratch_of_warp = many and "factors" or "scratch", many and column or stride, many and 32 // lanes * per_matrix or ((ordered or turned) and 32 // lanes or 1) * n * stride
-%%   if not many and not ordered and not turned then
+%%   local array, apart, scratch_of_warp = many and "factors" or "scratch", many and column or stride, many and 32 // lanes * per_matrix or ((ordered or transposed) and 32 // lanes or 1) * n * stride
+%%   if not many and not ordered and not transposed then
     SHARED(T, scratch, ${threads // 32 * n * stride});
 %%   end
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
         Warp::sync();   // nobody reads ${array} any more
         const int first = static_cast<int>(threadIdx.x) / 32 * ${scratch_of_warp}, i = Warp::rank();
-        int origin${turned and ";   // of row i: the row of op(A) that stands here" or ", swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with"}
+        int origin${transposed and ";   // of row i: the row of op(A) that stands here" or ", swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with"}
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-%%   if turned then
+%%   if transposed then
         const int zero_step = refactor_transpose_in_shared<${apart}, ${conjugated}>(${n}, a, lda, ${array}, first, chosen, static_cast<int>(threadIdx.x) / 32 * ${32 // lanes * n}, origin);
 %%   else
         const int zero_step = refactor_in_shared<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);

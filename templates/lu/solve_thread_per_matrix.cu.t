@@ -17,7 +17,7 @@
 %%   },
 %%   supports  = function(s) return #panels_of_a_thread(s, s.n) > 0 and not solves_many(s) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
-%%   prefetches = function(s) return room_to_read_ahead(s, bytes_of(s)) end,
+%%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% local solving, gives_factors = solves(spec), written.A
 %% local pivoting = chooses_pivots(spec)

@@ -121,7 +121,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
 %%   if not keeps then
 %%     for s = first, last-1 do
 %%       for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) a[${grid.offset(t, s, "lda")}] = ${grid.turned(t, s)};
+    if (${grid.inside(t, s, whole)}) a[${grid.offset(t, s, "lda")}] = ${grid.mirrored(t, s)};
 %%       end
 %%     end
 %%   end
@@ -129,7 +129,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
     Group::sync();
 %% end
 
-${grid_backward("lines", rfp, rows, cols, n, keeps)}
+%% grid_backward("lines", rfp, rows, cols, n, keeps)
 
 %% if keeps then
     T* const to = ${matrix_if("live", "X")};

@@ -9,7 +9,7 @@
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
 %%     { "lanes",       function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
-%%     { "transfer",          { "staged", "direct" }, "how A is loaded: staged, through shared memory; direct, each lane its own elements" },
+%%     transfer_tunable("A is loaded", { "staged", "direct" }),
 %%     { "broadcast",   { "shuffle", "shared" }, "how a step's column gets to all lanes: by shuffles, or through shared memory" },
 %%     { "per_block",   function(s)
 %%         local stride, elements = padded_row(s.n, s.element_bytes), s.broadcast == "shared" and 2 * padded_row(s.n + 1, s.element_bytes) or 0
@@ -34,7 +34,7 @@
 %% local tile, rows = one and "tile" or "columns", one and n or lanes              -- where A is staged
 %% local function staged_element(j) return string.format("%s[own_row + %d]", tile, lower and j * stride or j) end
 %% local function element(j) return lower and string.format("row[%d * lda]", j) or string.format("row[%d]", j) end
-%% local function turned(text) return lower and text or conjugate_of(text) end
+%% local function mirrored(text) return lower and text or conjugate_of(text) end
 %% local function stored(j)   -- the diagonal is real
 %%   return (lower or not complex) and "a" .. j or string.format("select(lane == %d, a%d, conjugate(a%d))", j, j, j)
 %% end
@@ -63,7 +63,7 @@ ${matrix_of_group("Group::group()")}
     const int own_row = first + lane${lower and "" or " * " .. stride};
 %% end
 %% for j = 0, n-1 do
-    T a${j} = live && lane >= ${j} ? ${turned(staged and "T(" .. staged_element(j) .. ")" or element(j))} : T(0);
+    T a${j} = live && lane >= ${j} ? ${mirrored(staged and "T(" .. staged_element(j) .. ")" or element(j))} : T(0);
 %% end
 %% if one then
     ${keeps and "const " or ""}T* const right = ${matrix_if("live", "B")};

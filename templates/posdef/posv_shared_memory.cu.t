@@ -48,7 +48,7 @@
 %%   end,
 %% }
 %% local lower, determinant, solving, keeps = uplo == "lower", written.logdet, solves(spec), not written.A   -- keeps A
-%% local per_matrix_ld, turned = tostring(op.layout == "grouped"), complex and not lower   -- turned: A's elements are the conjugates of L's
+%% local per_matrix_ld, mirrored = tostring(op.layout == "grouped"), complex and not lower   -- mirrored: A's elements are the conjugates of L's
 %% local packed = packed_triangle(spec)
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
 %% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
@@ -132,7 +132,7 @@ ${matrix_of_group("thread")}
 %% if determinant then
     Scaled<R> det = {R(1), 0};
 %% end
-%% if turned then
+%% if mirrored then
     ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
 %%   if lanes > 1 then
     Lanes<32>::sync();
@@ -217,7 +217,7 @@ ${i.head}   // to their left
         for (int i = ${from}; i < ${n}; i += ${lanes}) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
     }
 %% end
-%% if turned and not keeps then
+%% if mirrored and not keeps then
 
 %%   if lanes > 1 then
     Lanes<32>::sync();

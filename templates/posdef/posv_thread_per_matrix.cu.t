@@ -15,7 +15,7 @@
 %% local lower, keeps, packed = uplo == "lower", not written.A, op.layout == "packed"
 %% local stride, right_stride = staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)
 %% local function element_at(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
-%% local function turned(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L
+%% local function mirrored(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L
 %% kernel()
 {
     // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
@@ -36,7 +36,7 @@ ${staged_warp()}
     const int mine_right = warp.here * ${right_stride};
 %% for j = 0, n-1 do
 %%   for i = j, n-1 do
-    T a${i}_${j} = ${i == j and element_at(i, j) or turned(i, j, "T(" .. element_at(i, j) .. ")")};
+    T a${i}_${j} = ${i == j and element_at(i, j) or mirrored(i, j, "T(" .. element_at(i, j) .. ")")};
 %%   end
 %% end
 %% for i = 0, n-1 do
@@ -75,7 +75,7 @@ ${triangle_solved("    ", of, of[2], function(i, k) return "a" .. i .. "_" .. k 
 %% if not keeps then
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
-        ${element_at(i, j)} = ${i == j and "T(root" .. j .. ")" or turned(i, j, "a" .. i .. "_" .. j)};
+        ${element_at(i, j)} = ${i == j and "T(root" .. j .. ")" or mirrored(i, j, "a" .. i .. "_" .. j)};
 %%     end
 %%   end
 %% end

@@ -9,7 +9,7 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     transfer_tunable(),
+%%     matrix_transfer_tunable(),
 %%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
 %%     { "per_block", function(s)
 %%         local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
@@ -118,7 +118,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"} = ${grid.turned(t, s)};
+    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"} = ${grid.mirrored(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
@@ -139,7 +139,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
     Group::sync();
 
 %% -- declares rank, x<h>, inverse<h>; X from the last element
-${grid_backward(array, rfp, rows, cols, n, keeps_a)}
+%% grid_backward(array, rfp, rows, cols, n, keeps_a)
 %%   for h = 0, ceil_div(n, lanes)-1 do
     x${h} = mul(x${h}, inverse${h});
 %%   end

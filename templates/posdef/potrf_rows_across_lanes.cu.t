@@ -7,7 +7,7 @@
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2",
 %%   tunables  = {
 %%     { "lanes",     function(s) return lanes_for(s.n) end, "lanes that share a matrix" },
-%%     { "transfer",        { "staged", "direct" }, "how A is moved: staged, whole columns through shared memory; direct, each lane its own elements" },
+%%     transfer_tunable("A is moved", { "staged", "direct" }),
 %%     { "per_block", function(s)
 %%         local bytes = s.transfer == "staged" and s.n * padded_row(s.n, s.element_bytes) * s.element_bytes or 0
 %%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)

@@ -5,7 +5,7 @@
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
 %%   paper     = "register-hosted Cholesky: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 5",
 %%   tunables  = {
-%%     { "transfer",        { "staged", "direct" }, "how the matrices are moved: staged, by a warp together through shared memory; direct, each thread its own" },
+%%     transfer_tunable("matrices are moved", { "staged", "direct" }),
 %%     { "per_block", function(s)
 %%         return whole_threads(s.transfer == "direct" and 0 or staged_bytes(s, s.n * s.n))
 %%       end, "matrices of a block, a thread for each" },

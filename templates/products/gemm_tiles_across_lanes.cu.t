@@ -60,10 +60,10 @@
 %%     { "cols",        function(s) return starting_with(grid_of(product_of(s)).cols, powers_of_two(1, math.min(next_power_of_two(product_of(s).columns), 32 // s.rows))) end, "columns of the grid of lanes" },
 %%     -- Of C: through shared memory, or by each lane; of a triangle alone only the latter. Contiguous, for short columns of packed batches,
 %%     -- a warp moves all of its matrices, C as well, as one contiguous block of memory, whatever the group.
-%%     { "transfer",          function(s)
+%%     transfer_tunable("C is moved", { "staged", "direct", "contiguous" }, function(s)
 %%         if s.layout ~= "packed" then return product_of(s).part and { "direct" } or { "staged", "direct" } end
 %%         return contiguous_pays(product_of(s), s.element_bytes) and { "staged", "direct", "contiguous" } or { "staged", "direct" }
-%%       end, "how C is moved: staged, through shared memory; direct, each lane its own elements; contiguous, all of a warp's matrices as one contiguous block" },
+%%       end),
 %%     { "per_block",   function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes_of(product_of(s), s.transfer ~= "direct", s.element_bytes, s.transfer == "contiguous"))
 %%       end, "matrices of a block" },

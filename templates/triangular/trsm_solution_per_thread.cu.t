@@ -31,11 +31,11 @@
 %%     least_warps_tunable(),
 %%     -- Contiguous in packed batches where solutions go back to B, but of columns that are an even number of 16-byte vectors: without a gap
 %%     -- these lie in the same banks.
-%%     { "transfer", function(s)
+%%     transfer_tunable("columns are moved", { "staged", "rhs", "contiguous" }, function(s)
 %%         local of = triangles_to_solve(s)
 %%         local may_be = s.layout == "packed" and not (of.left and checks_info(s)) and of.order * s.element_bytes % 32 ~= 0
 %%         return may_be and (of.left and { "staged", "rhs", "contiguous" } or { "staged", "contiguous" }) or { "staged" }
-%%       end, "how columns move: staged, each group's through shared memory; rhs, right-hand sides of all of a warp's groups as one contiguous block; contiguous, A as well" },
+%%       end),
 %%     { "buffers", function(s)
 %%         local of = triangles_to_solve(s)
 %%         return s.layout ~= "grouped" and of.left and s[of.solutions] == "any" and fits(s, s.lanes, 2) and { 1, 2 } or { 1 }

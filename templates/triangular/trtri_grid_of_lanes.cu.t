@@ -16,7 +16,7 @@
 %%   tunables  = {
 %%     { "rows",      { 4 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
-%%     transfer_tunable(),
+%%     matrix_transfer_tunable(),
 %%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
 %%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
 %%     { "per_block", function(s)

@@ -21,12 +21,13 @@ operations the file names the first.
 | `requires` | what it needs of an architecture (`generator/model/architecture.cpp`): `redux`, `fp64_matrix`, or both with a comma; a text or a function |
 | `launch` | `threads` and `matrices` of a block, `shared` bytes of dynamic shared memory; `least_columns`, if blocks may share the columns of a matrix: each takes at least so many |
 | `flops`, `bytes` | per matrix; left out: by the operation's row, each byte read once and written once |
-| `prefetches` | whether in layout `grouped` the numbers of a round's matrices are prefetched: where `room_to_read_ahead(s, bytes)` finds shared memory for them beside so many bytes a matrix |
+| `prefetches` | whether in layout `grouped` the numbers of a round's matrices are prefetched: where `room_to_prefetch(s, bytes)` finds shared memory for them beside so many bytes a matrix |
 | `per_matrix_sizes` | `true`: in layout `grouped` a matrix has at most the request's rows and columns, and the text takes its own, `m` and `n`, at run time |
 | `steps` | of a plan, instead of `requires`, `launch`, `flops` and `bytes`: the list of its steps |
 
 The functions get `s`: every size and option by its name, `s.layout`, `s.operation`, `s.precision`,
 `s.complex`, `s.element_bytes`, `s.real_bytes`, `s.written` (`s.written.A`: A is overwritten),
+`s.matrix_operands` (how many matrices a call has),
 `s.in_place` (of plans), and the tunables before. The text has the same values by bare names, as
 `op.NAME` and `tune.NAME`, and the whole table as `spec`; `name` is the kernel's symbol,
 `parameters` its parameter list, `threads` and `matrices` its launch.
