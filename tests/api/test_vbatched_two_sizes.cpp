@@ -118,7 +118,7 @@ TEST_CASE("variable size: what is wrong with a system of trsm") {
 
 namespace {
 
-// Matrices of 0 to 5 rows and 0 to 40 columns; one of size 0 has no pointer.
+// Matrices of 0 to 3 rows and 0 to 40 columns; one of size 0 has no pointer.
 template <class T, class R>
 struct Norms {
   std::vector<std::int32_t> m, n, lda, info;
@@ -128,7 +128,7 @@ struct Norms {
 
   Norms() : info(90, unwritten), value(90, R(9)) {
     for (std::size_t i = 0; i < info.size(); ++i) {
-      m.push_back(static_cast<std::int32_t>(i % 4));
+      m.push_back(static_cast<std::int32_t>(i % 4 == 1 ? 3 : i % 4));
       n.push_back(static_cast<std::int32_t>(i / 4 % 4 == 3 ? 40 - i % 9 : i / 4 % 4));
       lda.push_back((m.back() < 1 ? 1 : m.back()) + static_cast<std::int32_t>(i % 3));
       a.push_back(random_elements<T>(static_cast<std::size_t>(lda.back() * 40 + 1), i + 1));
@@ -177,13 +177,13 @@ TEST_CASE("variable size: norms of matrices of any number of columns") {
         *one = std::max(*one, row);
       }
     });
-    if (norm == '1' || norm == 'M') continue;  // two norms in the second precision
+    if (norm != 'I') continue;  // one in the second precision
     Norms<kgen_complex_float, float> complex;
-    for (std::int32_t& n : complex.n) n = n > 32 ? n - 16 : n;
+    for (std::int32_t& n : complex.n) n = n > 32 ? 24 : n;
     CHECK_SUCCESS(engine,
                   kgen_clange_vbatched(engine, norm, 5, complex.m.data(), 32, complex.n.data(), complex.a_of.data(),
                                        complex.lda.data(), complex.value.data(), complex.info.data(), 90));
-    complex.expect(norm == 'F' ? 1e-6 : 0, [&](std::size_t i, float* one) {
+    complex.expect(0, [&](std::size_t i, float* one) {
       CHECK_SUCCESS(engine, kgen_clange_batched(engine, norm, complex.m[i], complex.n[i], &complex.a_of[i],
                                                 complex.lda[i], one, 1));
     });

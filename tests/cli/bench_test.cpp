@@ -1,4 +1,4 @@
-// The bench where there is no GPU: what it chooses, what it verifies on `host`, the bound, suites and figures.
+// The bench where there is no GPU: what it chooses, what it verifies on `host`, what it refuses.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -222,54 +222,30 @@ TEST_CASE("a kernel is measured once, and a batch that is too large is no wrong 
   CHECK(large.out.find("[it does not fit into memory: ") != std::string::npos);
 }
 
-TEST_CASE("LAPACK is timed and verified in host memory, without a GPU too") {
-  const std::vector<std::string> arguments{"bench",    "getrf,getri,matinv,getrs,gesv,solve,slogdet,potrf,trsm",
-                                           "5",        "s,d,c,z",
-                                           "--device", "host",
-                                           "--peers",  "lapack",
-                                           "--lda",    "7",
-                                           "--runs",   "2"};
-  const auto bench = [&](std::vector<std::string> more, const cli::Surroundings& surroundings = {}) {
-    more.insert(more.begin(), arguments.begin(), arguments.end());
-    return run_kgen(more, surroundings);
-  };
-  cli::Surroundings nowhere;
-  nowhere.variables["KGEN_LAPACK"] = "/nowhere/liblapack.so.3";
-  const auto missing = bench({"--json"}, nowhere);
-  CHECK(missing.status == 0);
-  CHECK(missing.err.find("LAPACK is not measured: KGEN_LAPACK: /nowhere/liblapack.so.3") != std::string::npos);
-  CHECK(json::parse(missing.out)["peers"].empty());
-
-  const auto found = bench({"--json", "--batch", "3,3000"});
-  CAPTURE(found.err);
-  REQUIRE(found.status == 0);
-  if (found.err.find("LAPACK is not measured") != std::string::npos) {
-    CHECK(found.err.find("apt-get install libopenblas0") != std::string::npos);
-    MESSAGE("skipped: there is no LAPACK");
-    return;
+TEST_CASE("without the laboratory kgen is whole, and what needs one says that it is missing") {
+  cli::Surroundings alone;
+  alone.command = KGEN_ALONE;
+  const std::vector<std::string> begin{"bench", "getrf", "2", "d", "--device", "host"};
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{"--suite", "targets"}, {"--peers", "cublas"}, {"--mixed"}}) {
+    std::vector<std::string> words = begin;
+    words.insert(words.end(), more.begin(), more.end());
+    const auto refused = run_kgen(words, alone);
+    CHECK(refused.status == 2);
+    CHECK(refused.err == "kgen: " + more[0] + ": this kgen was built without the laboratory: -DKGEN_LABORATORY=ON\n");
   }
-  const auto document = json::parse(found.out);
-  REQUIRE(document["rows"].size() == 9 * 4 * 2);
-  for (const auto& row : document["rows"]) {
-    CAPTURE(row.dump());
-    REQUIRE(row["peers"].size() == 1);
-    const auto& peer = row["peers"][0];
-    CHECK(peer["right"] == true);
-    CHECK(peer["seconds"] > 0);
-    CHECK(peer["worst_ratio"] > 0);
-    CHECK(std::string(peer["who"]).ends_with(" threads, no transfers"));
-    CHECK(!row["kgen"].contains("seconds"));
+  for (const std::string option : {"--bound", "--overhead"}) {
+    const auto refused = run_kgen({"bench", "getrf", "2", "d", option}, alone);
+    CHECK(refused.status == 2);
+    CHECK(cli::contains(refused.err, option + ": this kgen was built without the laboratory"));
   }
-  const auto text = lines_of(bench({}).out);
-  REQUIRE(text.size() > 2);
-  CHECK(text[1].find("no transfers") != std::string::npos);
-  CHECK(text[2].find("peer us") != std::string::npos);
-  CHECK(text[2].find("kgen us") == std::string::npos);
-  // Without pivoting it has nothing to offer.
-  const auto none = run_kgen({"bench", "getrf", "4", "d", "--pivot", "none", "--device", "host", "--peers", "lapack"});
-  CHECK(none.out.find("no transfers") == std::string::npos);
-  const auto away = run_kgen({"bench", "getrf", "4", "d", "--pivot", "none", "--device", "host", "--peers", "cublas"});
-  CHECK(away.err.find("--peers cublas: it works on a GPU") != std::string::npos);
+  std::vector<std::string> words = begin;
+  words.insert(words.end(), {"--peers", "none", "--json"});
+  const auto measured = run_kgen(words, alone);
+  REQUIRE(measured.status == 0);
+  CHECK(json::parse(measured.out)["rows"][0]["kgen"]["right"] == true);
+  CHECK(run_kgen({"tune", "getrf", "1", "s", "--device", "host", "--candidates", "1"}, alone).status == 0);
+  CHECK(run_kgen({"bench", "--help"}, alone).status == 0);
 }
 
 TEST_CASE("the documentation has every peer, whose operations the help says") {
@@ -278,7 +254,7 @@ TEST_CASE("the documentation has every peer, whose operations the help says") {
   std::size_t rows = 0;
   for (std::size_t at = 0; (at = docs.find("\n| `--peers ", at)) != docs.npos; ++rows) {
     const std::size_t name = at + 12, end = docs.find('`', name);
-    CHECK_MESSAGE(contains(help, " " + docs.substr(name, end - name) + " ("), docs.substr(name, end - name));
+    CHECK_MESSAGE(cli::contains(help, " " + docs.substr(name, end - name) + " ("), docs.substr(name, end - name));
     at = end;
   }
   const std::size_t begin = help.find("--peers LIST");

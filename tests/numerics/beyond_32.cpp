@@ -47,12 +47,13 @@ Sample sample_beyond(std::string_view name, char precision, std::int64_t n, std:
   return sample;
 }
 
-// Every operation at every size, words and numbers of right-hand sides in turn; with `both`, of gesv and solve one
-// right-hand side, which is compiled in, and six.
+// Every operation whose turn it is at every size, words and numbers of right-hand sides in turn; with `both`, of gesv
+// and solve one right-hand side, which is compiled in, and six.
 std::vector<Sample> samples_beyond(char precision, bool both = false) {
   std::vector<Sample> list;
   const auto add = [&](std::string_view name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
-    if (is_tested(name)) list.push_back(sample_beyond(name, precision, n, nrhs, turn));
+    if (is_tested(name) && (full() || turn_of(name) == precision))
+      list.push_back(sample_beyond(name, precision, n, nrhs, turn));
   };
   // getrf has tests of its own, the kernels of laswp no size.
   const std::set<std::string_view> elsewhere{"getrf", "laswp", "getrs", "gesv", "solve", "slogdet"};
@@ -84,9 +85,7 @@ void residuals(char precision) {
   }
 }
 
-// Every layout is a kernel of getrf more to compile: the narrowest and the widest elements alone.
 void every_layout(char precision) {
-  if (!full() && !is_s_or_z(precision)) return;
   for (const Sample& sample : samples_beyond(precision)) {
     INFO(sample.name());
     const verify::Problem before = sample.problem(3);
@@ -241,11 +240,11 @@ KGEN_FOR_ALL_OPERATIONS("more than 32 rows bits at every batch size and place", 
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows NaN and Inf leave neighbours alone", neighbours_beyond)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in one kernel", in_one_kernel)
-KGEN_IN_REAL_AND_COMPLEX("solve", "more than 32 rows solutions agree", solutions_agree)
+KGEN_IN_EVERY_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)
 
 // A companion matrix among these has a componentwise error of 55, and a tenth of it by LAPACK's method, whose roundings
 // differ: both are small beside |L| |U| |x|, which is what elimination promises.
-TEST_CASE("operations z: a solution is right where LAPACK's own was lucky") {
+TEST_CASE("operations z: a solution is right where LAPACK's own was lucky (full)") {
   Sample sample = sample_beyond("getrs", 'z', 72, 72, 0);
   sample.request.options = {};  // not transposed, pivots
   const verify::Problem before = sample.problem(132, verify::nasty_classes());

@@ -4,6 +4,7 @@
 
 #include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/operations.hpp"
+#include "tests/numerics/systems.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
@@ -19,7 +20,7 @@ std::string expected_layout(const Sample& sample, const Place& place) {
 }
 
 void layouts(char precision) {
-  for (const Sample& sample : fewest_samples(precision)) {
+  for (const Sample& sample : few_samples(precision)) {
     const verify::Problem before = sample.problem(7);
     const Outcome packed = run(before);
     const std::string served = packed.layout();
@@ -52,7 +53,10 @@ void neighbours(char precision) {
 
 // What the operation does not use may be anything, and keeps its bits.
 void unused_parts(char precision) {
-  for (const Sample& sample : many_samples(precision)) {
+  std::vector<Place> all = places();
+  all.push_back({});
+  std::size_t turn = static_cast<std::size_t>(precision);
+  for (const Sample& sample : few_samples(precision)) {
     INFO(sample.name());
     const auto& list = sample.request.operation->operands;
     if (std::ranges::none_of(list, [](const Operand& operand) { return operand.is_triangle(); })) continue;
@@ -69,8 +73,10 @@ void unused_parts(char precision) {
         put(array, precision, b, i, j, std::numeric_limits<double>::quiet_NaN());
       });
     });
-    const Outcome expected = run(clean);
-    Outcome outcome = run(before);
+    const Place& lying = all[turn++ % all.size()];
+    INFO(lying.name);
+    const Outcome expected = run(clean, lying);
+    Outcome outcome = run(before, lying);
     CHECK(outcome.problem == "");
     CHECK(verify::broken_invariant(before, outcome.after) == "");
     // The rest as it was without NaN.
@@ -86,9 +92,23 @@ void unused_parts(char precision) {
   }
 }
 
+// The first matrix of what is only read serves the whole batch, where its stride is 0.
+void one_for_all(char precision) {
+  for (const Sample& sample : few_samples(precision)) {
+    std::vector<std::string_view> names;
+    for (const Operand& operand : sample.request.operation->operands)
+      if (operand.shape == Shape::matrix && operand.access == Access::in) names.push_back(operand.name);
+    if (names.empty()) continue;
+    INFO(sample.name());
+    const verify::Problem before = sample.problem(5);
+    check_one_for_all(before, {names.front()}, {.extra_rows = 2, .in_place = false});
+    if (names.size() > 1) check_one_for_all(before, names, {.in_place = false});
+  }
+}
+
 // A size of 0: nothing is launched, nothing is written.
-void nothing(char precision) {
-  for (Sample sample : fewest_samples(precision)) {
+void nothing_to_do(char precision) {
+  for (Sample sample : few_samples(precision)) {
     const auto sizes = sample.sizes;
     for (std::size_t zero = 0; zero < sample.request.operation->sizes.size(); ++zero) {
       if (sample.request.operation->sizes[zero].least > 0) continue;
@@ -110,7 +130,7 @@ void nothing(char precision) {
 // verify/ says so its families as well. Not of Frobenius norms: lanes say in which order they are put together, which
 // these samples do not meet.
 void variants(char precision) {
-  for (const Sample& sample : fewest_samples(precision)) {
+  for (const Sample& sample : few_samples(precision)) {
     INFO(sample.name());
     const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
     const verify::Classes nasty = verify::nasty_classes(kind);
@@ -140,7 +160,8 @@ KGEN_FOR_ALL_OPERATIONS("bits at every batch size and place", counts)
 KGEN_FOR_ALL_OPERATIONS("bits of every variant", variants)
 KGEN_FOR_ALL_OPERATIONS("NaN and Inf leave neighbours alone", neighbours)
 KGEN_FOR_ALL_OPERATIONS("parts that are not used may hold NaN", unused_parts)
-KGEN_FOR_ALL_OPERATIONS("sizes of 0", nothing)
+KGEN_FOR_ALL_OPERATIONS("one matrix for the whole batch", one_for_all)
+KGEN_FOR_ALL_OPERATIONS("sizes of 0", nothing_to_do)
 
 }  // namespace
 }  // namespace kgen::test

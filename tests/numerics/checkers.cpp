@@ -111,10 +111,10 @@ void replay_refuses_wrong_pivots() {
   CHECK(replay_getrf(a, {2, 2, 3}).problem.find("step 1:") == 0);
 }
 
-KGEN_IN_REAL_AND_COMPLEX("checkers", "ratios accept LAPACK's results", ratios_accept_lapack)
-KGEN_IN_REAL_AND_COMPLEX("checkers", "ratios refuse corrupted results", ratios_refuse_corruption)
-KGEN_IN_REAL_AND_COMPLEX("checkers", "replay agrees with LAPACK where nothing is rounded", replay_agrees_with_lapack)
-KGEN_IN_REAL_AND_COMPLEX("checkers", "replay refuses wrong pivots", replay_refuses_wrong_pivots)
+KGEN_IN_EVERY_PRECISION("checkers", "ratios accept LAPACK's results", ratios_accept_lapack)
+KGEN_IN_EVERY_PRECISION("checkers", "ratios refuse corrupted results", ratios_refuse_corruption)
+KGEN_IN_EVERY_PRECISION("checkers", "replay agrees with LAPACK where nothing is rounded", replay_agrees_with_lapack)
+KGEN_IN_EVERY_PRECISION("checkers", "replay refuses wrong pivots", replay_refuses_wrong_pivots)
 
 }  // namespace
 }  // namespace kgen::test

@@ -123,10 +123,10 @@ void generators() {
   CHECK(band(2, 0) == T(0));
 }
 
-KGEN_IN_REAL_AND_COMPLEX("generated", "solutions", solutions)
-KGEN_IN_REAL_AND_COMPLEX("generated", "solutions of positive definite systems", definite_solutions)
-KGEN_IN_REAL_AND_COMPLEX("generated", "determinants", determinants)
-KGEN_IN_REAL_AND_COMPLEX("generated", "the generators themselves", generators)
+KGEN_IN_EVERY_PRECISION("generated", "solutions", solutions)
+KGEN_IN_EVERY_PRECISION("generated", "solutions of positive definite systems", definite_solutions)
+KGEN_IN_EVERY_PRECISION("generated", "determinants", determinants)
+KGEN_IN_EVERY_PRECISION("generated", "the generators themselves", generators)
 
 }  // namespace
 }  // namespace kgen::test

@@ -139,7 +139,7 @@ void mixed() {
   check_mixed<T>(shapes, {32, 32}, true);
 }
 
-KGEN_IN_REAL_AND_COMPLEX("getrf", "mixed rows and columns", mixed)
+KGEN_IN_EVERY_PRECISION("getrf", "mixed rows and columns", mixed)
 
 }  // namespace
 }  // namespace kgen::test

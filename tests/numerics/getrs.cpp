@@ -1,5 +1,4 @@
-// getrs by every family: a column of X is the same whatever stands beside it, any ipiv is safe, and denormal pivots and
-// one matrix for the whole batch are nothing special.
+// getrs: any ipiv is safe, and denormal pivots are nothing special.
 #include <cmath>
 #include <limits>
 
@@ -23,65 +22,12 @@ verify::Problem system_of(int n, std::int64_t nrhs, int turn) {
   return verify::make_problem(request, {n, nrhs}, small_batch, {&verify::find_class("random")});
 }
 
-// Column `column` of each B, with the same factors.
-template <class T>
-verify::Problem one_column(const verify::Problem& all, int n, int turn, std::int64_t column) {
-  verify::Problem one = system_of<T>(n, 1, turn);
-  *one.find("A") = all.operand("A");
-  *one.find("ipiv") = all.operand("ipiv");
-  one.original = all.original;
-  const verify::Array& from = all.operand("B");
-  for (std::int64_t b = 0; b < small_batch; ++b) {
-    const std::int64_t bytes = from.rows * from.element_bytes;
-    std::memcpy(one.find("B")->at(b), from.at(b) + column * bytes, static_cast<std::size_t>(bytes));
-  }
-  return one;
-}
-
-template <class T>
-void columns() {
-  int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
-    const std::int64_t nrhs = 35 + turn;  // more than one round of any number of lanes
-    const verify::Problem all = system_of<T>(n, nrhs, turn);
-    by_every_family(all, [&](const Outcome& outcome) {
-      for (const std::int64_t column : {std::int64_t{0}, std::int64_t{33}, nrhs - 1}) {
-        INFO("column ", column);
-        const verify::Problem expected = one_column<T>(outcome.after, n, turn, column);
-        by_every_family(one_column<T>(all, n, turn, column),
-                        [&](const Outcome& single) { CHECK(difference(single.after, expected) == ""); });
-      }
-    });
-    ++turn;
-  }
-}
-
-template <class T>
-void columns_with_nan() {
-  int turn = 1;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
-    const verify::Problem clean = system_of<T>(n, 6, turn);
-    verify::Problem before = clean;
-    element<T>(before, "B", 2, n / 2, 3) = std::numeric_limits<Real<T>>::quiet_NaN();
-    element<T>(before, "B", 3, n - 1, 0) = std::numeric_limits<Real<T>>::infinity();
-    Outcome expected = run(clean);
-    by_every_family(before, [&](Outcome outcome) {
-      for (int i = 0; i < n; ++i) {  // these two columns may be anything
-        element<T>(outcome.after, "B", 2, i, 3) = element<T>(expected.after, "B", 2, i, 3);
-        element<T>(outcome.after, "B", 3, i, 0) = element<T>(expected.after, "B", 3, i, 0);
-      }
-      CHECK(difference(outcome.after, expected.after) == "");
-    });
-    ++turn;
-  }
-}
-
 template <class T>
 void garbage_pivots() {
   constexpr int least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
   const Places even{0, 2, 4};
   int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     for (const std::int64_t nrhs : {1, 3}) {
       const verify::Problem sensible = system_of<T>(n, nrhs, turn++);
       const Outcome expected = run(sensible);
@@ -104,7 +50,7 @@ void denormal_diagonal() {
   using Limits = std::numeric_limits<Real<T>>;
   const Real<T> tiny = std::ldexp(Real<T>(1), Limits::min_exponent - 10);
   int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     for (const std::int64_t nrhs : {1, 3}) {
       INFO("n = ", n);
       verify::Problem before = system_of<T>(n, nrhs, turn++);
@@ -128,23 +74,8 @@ void denormal_diagonal() {
   }
 }
 
-// The factors of the first matrix for all: strides of 0.
-template <class T>
-void one_matrix() {
-  int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
-    for (const std::int64_t nrhs : {1, 7}) {
-      check_one_for_all(system_of<T>(n, nrhs, turn), {"A", "ipiv"});
-      ++turn;
-    }
-  }
-}
-
-KGEN_IN_REAL_AND_COMPLEX("getrs", "a column is the same alone and among others", columns)
-KGEN_IN_REAL_AND_COMPLEX("getrs", "NaN and Inf stay in their column", columns_with_nan)
-KGEN_IN_REAL_AND_COMPLEX("getrs", "garbage in ipiv disturbs nobody else", garbage_pivots)
-KGEN_IN_REAL_AND_COMPLEX("getrs", "a denormal diagonal", denormal_diagonal)
-KGEN_IN_REAL_AND_COMPLEX("getrs", "one matrix for the whole batch", one_matrix)
+KGEN_IN_EVERY_PRECISION("getrs", "garbage in ipiv disturbs nobody else", garbage_pivots)
+KGEN_IN_EVERY_PRECISION("getrs", "a denormal diagonal", denormal_diagonal)
 
 }  // namespace
 }  // namespace kgen::test

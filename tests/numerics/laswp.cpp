@@ -100,9 +100,9 @@ void illegal_pivots() {
   }
 }
 
-KGEN_IN_REAL_AND_COMPLEX("laswp", "ranges", ranges)
-KGEN_IN_REAL_AND_COMPLEX("laswp", "kinds of pivots", kinds_of_pivots)
-KGEN_IN_REAL_AND_COMPLEX("laswp", "pivots that are no rows", illegal_pivots)
+KGEN_IN_EVERY_PRECISION("laswp", "ranges", ranges)
+KGEN_IN_EVERY_PRECISION("laswp", "kinds of pivots", kinds_of_pivots)
+KGEN_IN_EVERY_PRECISION("laswp", "pivots that are no rows", illegal_pivots)
 
 }  // namespace
 }  // namespace kgen::test

@@ -48,29 +48,29 @@ void check_deferred(std::string_view operation, char precision, std::int64_t n, 
   CHECK(difference(outcome.after, expected.after) == "");
 }
 
-TEST_CASE("solve d: the right-hand side comes deferred") {
+TEST_CASE("solve d: the right-hand side comes deferred (full)") {
   check_deferred("solve", 'd', 87, "packed", "warps_2__panel_8__tall_matrix__search_redux");
   check_deferred("solve", 'd', 91, "pointers", "warps_1__panel_8__tall_4__search_redux");
 }
-TEST_CASE("solve z: the right-hand side comes deferred") {
+TEST_CASE("solve z: the right-hand side comes deferred (full)") {
   check_deferred("solve", 'z', 96, "strided", "warps_4__panel_4__tall_matrix__search_redux");
 }
-TEST_CASE("solve d: the last columns of a transpose come deferred") {
+TEST_CASE("solve d: the last columns of a transpose come deferred (full)") {
   check_deferred("solve", 'd', 93, "strided", "warps_4__panel_8__tall_matrix__search_redux", "transpose");
 }
-TEST_CASE("solve z: the last columns of a conjugate transpose come deferred") {
+TEST_CASE("solve z: the last columns of a conjugate transpose come deferred (full)") {
   check_deferred("solve", 'z', 96, "pointers", "warps_3__panel_8__tall_4__search_redux", "conjugate");
 }
 TEST_CASE("gesv c: the right-hand side comes deferred") {
   check_deferred("gesv", 'c', 87, "strided", "warps_8__panel_4__tall_4__search_redux");
 }
-TEST_CASE("gesv d: the right-hand side comes deferred") {
+TEST_CASE("gesv d: the right-hand side comes deferred (full)") {
   check_deferred("gesv", 'd', 89, "pointers", "warps_3__panel_8__tall_matrix__search_redux");
 }
-TEST_CASE("slogdet s: the last columns are deferred") {
+TEST_CASE("slogdet s: the last columns are deferred (full)") {
   check_deferred("slogdet", 's', 118, "packed", "warps_3__panel_8__tall_4__search_redux");
 }
-TEST_CASE("slogdet d: the last columns are deferred") {
+TEST_CASE("slogdet d: the last columns are deferred (full)") {
   check_deferred("slogdet", 'd', 93, "strided", "warps_2__panel_8__tall_matrix__search_redux");
 }
 

@@ -80,16 +80,8 @@ void indefinite() {
   }
 }
 
-template <class T>
-void one_logdet_for_all() {
-  for (const int n : system_sizes(Scalar<T>::letter))
-    check_one_for_all(determinant_of<T>(Matrices<T>(5, lapack_definite<T>(n, 3, Real<T>(10), Real<T>(1), n)), n), {"A"},
-                      {.extra_rows = 1});
-}
-
-KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "products of pivots of any size", products)
-KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "not positive definite at every place", indefinite)
-KGEN_IN_REAL_AND_COMPLEX("logdet_posdef", "one matrix for the whole batch", one_logdet_for_all)
+KGEN_IN_EVERY_PRECISION("logdet_posdef", "products of pivots of any size", products)
+KGEN_IN_EVERY_PRECISION("logdet_posdef", "not positive definite at every place", indefinite)
 
 }  // namespace
 }  // namespace kgen::test

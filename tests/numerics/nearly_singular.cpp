@@ -73,8 +73,8 @@ void near_the_top() {
   for (const Matrix<T>& x : matinv(beyond).matrices) CHECK(std::all_of(x.data.begin(), x.data.end(), is_finite<T>));
 }
 
-KGEN_IN_REAL_AND_COMPLEX("matinv", "nearly singular matrices have two small residuals", both_residuals)
-KGEN_IN_REAL_AND_COMPLEX("matinv", "entries near the largest number", near_the_top)
+KGEN_IN_EVERY_PRECISION("matinv", "nearly singular matrices have two small residuals", both_residuals)
+KGEN_IN_EVERY_PRECISION("matinv", "entries near the largest number", near_the_top)
 
 }  // namespace
 }  // namespace kgen::test

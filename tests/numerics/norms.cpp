@@ -141,18 +141,8 @@ void exact() {
   }
 }
 
-template <class T>
-void one_norm_for_all() {
-  for (const char* norm : norms) {
-    const verify::Problem before = problem_of_norm(norm, random_batch<T>(extents_of(Scalar<T>::letter).back(), 5, 14));
-    check_one_for_all(before, {"A"});
-    check_one_for_all(before, {"A"}, {.extra_rows = 2});
-  }
-}
-
-KGEN_IN_REAL_AND_COMPLEX("lange", "elements of any size, NaN and infinities", rare_elements)
-KGEN_IN_REAL_AND_COMPLEX("lange", "one element is exact", exact)
-KGEN_IN_REAL_AND_COMPLEX("lange", "one matrix for the whole batch", one_norm_for_all)
+KGEN_IN_EVERY_PRECISION("lange", "elements of any size, NaN and infinities", rare_elements)
+KGEN_IN_EVERY_PRECISION("lange", "one element is exact", exact)
 
 }  // namespace
 }  // namespace kgen::test

@@ -1,5 +1,5 @@
-// potrs, posv and solve_posdef by every family: their factors are potrf's and their solutions potrs's, a column of X is
-// the same whatever stands beside it, and a matrix that is not positive definite loses its own solution only.
+// posv and solve_posdef: their factors are potrf's and their solutions potrs's, and a matrix that is not positive
+// definite loses its own solution only.
 #include <cmath>
 #include <limits>
 
@@ -160,61 +160,6 @@ void potrf_and_potrs() {
   }
 }
 
-// A column of X has the same bits alone and among others, by every family, and a small error.
-template <class T>
-void columns() {
-  int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = positive_ones<T>(n, 3);
-    for (const std::string_view op : {"posv", "solve_posdef", "potrs"}) {
-      ++turn;
-      const auto problem = [&](std::int64_t nrhs) {
-        verify::Problem made = definite<T>(op, list, nrhs, turn);
-        if (op == "potrs") *made.find("A") = lapack(definite<T>("potrf", list, 0, turn)).operand("A");
-        return made;
-      };
-      const verify::Problem all = run(problem(1000)).after;
-      CHECK(verify::residual(problem(1000), all).too_large == 0);
-      const verify::Array& x = all.operand(solution(op));
-      for (const std::int64_t nrhs : {1, 2, 33}) {
-        INFO(op, ", n = ", n, ", nrhs = ", nrhs);
-        by_every_family(problem(nrhs), [&](const Outcome& outcome) {
-          const verify::Array& some = outcome.after.operand(solution(op));
-          for (std::int64_t b = 0; b < 3; ++b)
-            CHECK(std::memcmp(some.at(b), x.at(b), static_cast<std::size_t>(some.stride())) == 0);
-        });
-      }
-    }
-  }
-}
-
-// NaN and Inf stay in their column of X; those of A in its matrix.
-template <class T>
-void poisoned() {
-  using Limits = std::numeric_limits<Real<T>>;
-  int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = positive_ones<T>(n, 5);
-    for (const std::string_view op : {"posv", "solve_posdef", "potrs"}) {
-      verify::Problem clean = definite<T>(op, list, 3, ++turn);
-      if (op == "potrs") *clean.find("A") = lapack(definite<T>("potrf", list, 0, turn)).operand("A");
-      const verify::Problem expected = run(clean).after;
-      verify::Problem before = clean;
-      element<T>(before, "B", 1, n / 2, 1) = Limits::quiet_NaN();
-      element<T>(before, "B", 2, n - 1, 0) = Limits::infinity();
-      element<T>(before, "A", 3, n / 2, n / 2) = Limits::quiet_NaN();
-      by_every_family(before, [&](Outcome outcome) {
-        for (int i = 0; i < n; ++i) CHECK(is_nan(element<T>(outcome.after, solution(op), 1, i, 1)));
-        for (const auto& [b, column] : {std::pair{1, 1}, std::pair{2, 0}})
-          for (int i = 0; i < n; ++i)
-            element<T>(outcome.after, solution(op), b, i, column) = element<T>(expected, solution(op), b, i, column);
-        const Places others{0, 1, 2, 4};
-        CHECK(difference(take(outcome.after, others), expected, others) == "");
-      });
-    }
-  }
-}
-
 // Imaginary parts of the diagonal may be anything, and are 0 in a factor.
 template <class T>
 void imaginary_diagonal() {
@@ -274,55 +219,9 @@ void ends_of_the_range() {
   }
 }
 
-// One matrix, and one right-hand side, for the whole batch; X in place of B and beside it.
-template <class T>
-void one_definite_for_all() {
-  int turn = 0;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = positive_ones<T>(n, 5);
-    for (const std::int64_t nrhs : {1, 3}) {
-      const verify::Problem before = definite<T>("solve_posdef", list, nrhs, ++turn);
-      check_one_for_all(before, {"A"});
-      check_one_for_all(before, {"A", "B"}, {.extra_rows = 1, .in_place = false});
-      const verify::Problem factored = lapack(definite<T>("potrf", list, 0, turn));
-      check_one_for_all(with_factor<T>(factored, list, nrhs, turn), {"A"});
-    }
-  }
-}
-
-// The other triangle. All precisions together: both triangles with one and with three right-hand sides.
-template <class T>
-void unused_triangle() {
-  const auto letter = static_cast<int>(std::string_view("sdcz").find(Scalar<T>::letter));
-  for (const int n : small_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = positive_ones<T>(n, 5);
-    int turn = letter;
-    for (const std::string_view op : {"posv", "solve_posdef", "potrs"}) {
-      const int triangle = turn / 2;
-      for (const std::int64_t nrhs : {1, 3}) {
-        if (!full() && nrhs != (turn % 2 ? 3 : 1)) continue;
-        INFO(op, ", n = ", n, ", nrhs = ", nrhs, ", ", uplo(triangle));
-        const verify::Problem factored = lapack(definite<T>("potrf", list, 0, triangle));
-        check_unused<T>(op == "potrs" ? with_factor<T>(factored, list, nrhs, triangle)
-                                      : definite<T>(op, list, nrhs, triangle));
-      }
-      ++turn;
-    }
-  }
-}
-
-KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "factors of potrf and solutions of potrs", potrf_and_potrs)
-KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "a column is the same alone and among others", columns)
-KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef and potrs", "NaN and Inf stay where they are", poisoned)
-KGEN_IN_REAL_AND_COMPLEX("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
-KGEN_IN_REAL_AND_COMPLEX("solve_posdef and potrs", "one matrix for the whole batch", one_definite_for_all)
-KGEN_IN_EVERY_PRECISION("posv and solve_posdef and potrs", "what is not used", unused_triangle)
-TEST_CASE("posv and solve_posdef and potrs c: imaginary parts of the diagonal") {
-  imaginary_diagonal<std::complex<float>>();
-}
-TEST_CASE("posv and solve_posdef and potrs z: imaginary parts of the diagonal") {
-  imaginary_diagonal<std::complex<double>>();
-}
+KGEN_IN_EVERY_PRECISION("posv and solve_posdef", "factors of potrf and solutions of potrs", potrf_and_potrs)
+KGEN_IN_EVERY_PRECISION("posv and solve_posdef", "pivots at both ends of the range", ends_of_the_range)
+KGEN_IN_COMPLEX("posv and solve_posdef and potrs", "imaginary parts of the diagonal", imaginary_diagonal)
 
 }  // namespace
 }  // namespace kgen::test

@@ -55,7 +55,7 @@ Matrices<T> generated_definite(int n) {
 
 template <class T>
 void generated_matrices() {
-  for (const int n : few_sizes(Scalar<T>::letter))
+  for (const int n : system_sizes(Scalar<T>::letter))
     for (const bool upper : {false, true}) {
       const verify::Problem before = cholesky_of<T>(generated_definite<T>(n), upper), theirs = lapack(before);
       by_every_family(before, [&](const Outcome& outcome) {
@@ -90,7 +90,7 @@ double leading_ratio(const verify::Problem& before, const verify::Problem& after
 // factored before is right.
 template <class T>
 void singular_but_for_rounding() {
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     Matrices<T> list;
     Random random(static_cast<std::uint64_t>(n));
     for (const int rank : {0, 1, n / 2, n - 1}) {
@@ -122,7 +122,7 @@ void singular_but_for_rounding() {
 template <class T>
 void indefinite() {
   using R = Real<T>;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     Matrices<T> list;
     for (int b = 0; b <= 2 * n; ++b) {
       list.push_back(plain<T>(n, n));
@@ -151,7 +151,7 @@ void indefinite() {
 template <class T>
 void rare_pivots() {
   using Limits = std::numeric_limits<Real<T>>;
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     Matrices<T> list;
     for (const Real<T> pivot :
          {Limits::denorm_min(), Limits::min() / 2, Limits::min(), Limits::max(), Limits::infinity()})
@@ -178,7 +178,7 @@ void unused() {
   const T nothing = make_scalar<T>(std::numeric_limits<Real<T>>::quiet_NaN(), std::numeric_limits<Real<T>>::infinity());
   std::vector<Place> all = places();
   all.push_back({});
-  for (const int n : few_sizes(Scalar<T>::letter)) {
+  for (const int n : system_sizes(Scalar<T>::letter)) {
     const verify::Problem clean = cholesky_of<T>(Matrices<T>(5, plain<T>(n, n)), false);
     const Outcome expected = run(clean);
     for (const bool upper : {false, true}) {
@@ -209,11 +209,11 @@ void unused() {
   }
 }
 
-KGEN_IN_REAL_AND_COMPLEX("potrf", "matrices of LAPACK's generators", generated_matrices)
-KGEN_IN_REAL_AND_COMPLEX("potrf", "singular but for rounding", singular_but_for_rounding)
-KGEN_IN_REAL_AND_COMPLEX("potrf", "a pivot that is not positive at every place", indefinite)
-KGEN_IN_REAL_AND_COMPLEX("potrf", "infinite and huge and denormal pivots", rare_pivots)
-KGEN_IN_REAL_AND_COMPLEX("potrf", "upper is lower and what is not used", unused)
+KGEN_IN_EVERY_PRECISION("potrf", "matrices of LAPACK's generators", generated_matrices)
+KGEN_IN_EVERY_PRECISION("potrf", "singular but for rounding", singular_but_for_rounding)
+KGEN_IN_EVERY_PRECISION("potrf", "a pivot that is not positive at every place", indefinite)
+KGEN_IN_EVERY_PRECISION("potrf", "infinite and huge and denormal pivots", rare_pivots)
+KGEN_IN_EVERY_PRECISION("potrf", "upper is lower and what is not used", unused)
 
 }  // namespace
 }  // namespace kgen::test

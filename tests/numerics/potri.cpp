@@ -129,14 +129,9 @@ void unit_diagonal() {
 
 TEST_CASE("trtri d: a unit diagonal in packed batches") { unit_diagonal<double>(); }
 TEST_CASE("trtri c: a unit diagonal in packed batches") { unit_diagonal<std::complex<float>>(); }
-KGEN_IN_REAL_AND_COMPLEX("trtri and potri", "a zero at every place", zeros)
-KGEN_IN_REAL_AND_COMPLEX("poti", "is potrf and potri", potrf_and_potri)
-TEST_CASE("lauum and potri and poti c: imaginary parts of the diagonal") {
-  inverse_of_imaginary_diagonal<std::complex<float>>();
-}
-TEST_CASE("lauum and potri and poti z: imaginary parts of the diagonal") {
-  inverse_of_imaginary_diagonal<std::complex<double>>();
-}
+KGEN_IN_EVERY_PRECISION("trtri and potri", "a zero at every place", zeros)
+KGEN_IN_EVERY_PRECISION("poti", "is potrf and potri", potrf_and_potri)
+KGEN_IN_COMPLEX("lauum and potri and poti", "imaginary parts of the diagonal", inverse_of_imaginary_diagonal)
 
 }  // namespace
 }  // namespace kgen::test

@@ -1,6 +1,6 @@
-// Two test cases from one function template: "getrf real: conditions" and "getrf complex: conditions", in s and z or in
-// d and c, which the topic's name decides; with KGEN_TEST_FULL=1 in all four. No semicolons in topics: CTest would take
-// the names apart.
+// One test case per precision from one function template: "trsm s: what is not used". The default run has one of the
+// four, which the topic's name decides; the names of the others end in " (full)". No semicolons or commas in topics:
+// CTest would take the names apart.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -8,19 +8,21 @@
 #include "tests/support/scalar.hpp"
 #include "tests/support/turns.hpp"
 
-#define KGEN_IN_TURN(topic, function, with_s_and_z, with_d_and_c)                        \
-  {                                                                                      \
-    if (kgen::test::full() || kgen::test::has_s_and_z(topic)) function<with_s_and_z>();  \
-    if (kgen::test::full() || !kgen::test::has_s_and_z(topic)) function<with_d_and_c>(); \
-  }
-#define KGEN_IN_REAL_AND_COMPLEX(operation, topic, function) \
-  TEST_CASE(operation " real: " topic)                       \
-  KGEN_IN_TURN(operation " " topic, function, float, double) \
-  TEST_CASE(operation " complex: " topic)                    \
-  KGEN_IN_TURN(operation " " topic, function, std::complex<double>, std::complex<float>)
-// One test case per precision: "trsm s: what is not used".
-#define KGEN_IN_EVERY_PRECISION(operation, topic, function)              \
-  TEST_CASE(operation " s: " topic) { function<float>(); }               \
-  TEST_CASE(operation " d: " topic) { function<double>(); }              \
+#define KGEN_IN_TURN(operation, letter, topic)                                               \
+  (kgen::test::turn_of(operation " " topic) == (letter)[0] ? operation " " letter ": " topic \
+                                                           : operation " " letter ": " topic " (full)")
+#define KGEN_IN_EVERY_PRECISION(operation, topic, function)                           \
+  TEST_CASE(KGEN_IN_TURN(operation, "s", topic)) { function<float>(); }               \
+  TEST_CASE(KGEN_IN_TURN(operation, "d", topic)) { function<double>(); }              \
+  TEST_CASE(KGEN_IN_TURN(operation, "c", topic)) { function<std::complex<float>>(); } \
+  TEST_CASE(KGEN_IN_TURN(operation, "z", topic)) { function<std::complex<double>>(); }
+// Of tunables against each other: all in the full run alone.
+#define KGEN_IN_FULL(operation, topic, function)                                   \
+  TEST_CASE(operation " s: " topic " (full)") { function<float>(); }               \
+  TEST_CASE(operation " d: " topic " (full)") { function<double>(); }              \
+  TEST_CASE(operation " c: " topic " (full)") { function<std::complex<float>>(); } \
+  TEST_CASE(operation " z: " topic " (full)") { function<std::complex<double>>(); }
+// What complex numbers alone have: in one of theirs.
+#define KGEN_IN_COMPLEX(operation, topic, function)                      \
   TEST_CASE(operation " c: " topic) { function<std::complex<float>>(); } \
-  TEST_CASE(operation " z: " topic) { function<std::complex<double>>(); }
+  TEST_CASE(operation " z: " topic " (full)") { function<std::complex<double>>(); }

@@ -1,5 +1,4 @@
-// gemm, syrk, herk and trmm by every family: the sums' bits, factors of 0 with NaN in what is then not read, sums of no
-// terms, one matrix for a whole batch.
+// gemm, syrk, herk and trmm: the sums' bits, factors of 0 with NaN in what is then not read, sums of no terms.
 #include <array>
 #include <cmath>
 #include <limits>
@@ -56,10 +55,10 @@ std::vector<Product> triangular() {
           {"trmm", {66, 33}, words("left", "lower", "no", "nonunit")}};
 }
 
-// All of complex numbers, where conjugated is not transposed, every other one of real ones; with KGEN_TEST_FULL=1 all.
+// Every other one; with KGEN_TEST_FULL=1 all.
 template <class T>
 std::vector<Product> some(const std::vector<Product>& list) {
-  if (is_complex<T> || full()) return list;
+  if (full()) return list;
   std::vector<Product> half;
   for (std::size_t i = 0; i < list.size(); i += 2) half.push_back(list[i]);
   return half;
@@ -85,10 +84,6 @@ void fill(verify::Problem& problem, std::string_view name, const T& value) {
   for (std::int64_t b = 0; b < problem.batch; ++b)
     for (std::int64_t j = 0; j < array.columns; ++j)
       for (std::int64_t i = 0; i < array.rows; ++i) element<T>(problem, name, b, i, j) = value;
-}
-template <class T>
-T nothing() {
-  return make_scalar<T>(std::numeric_limits<Real<T>>::quiet_NaN(), std::numeric_limits<Real<T>>::infinity());
 }
 
 // The elements of C that are meant.
@@ -319,29 +314,14 @@ void bits_of_large_gemm() {
   bits_of_gemm<T>(35, 41);
 }
 
-// The factors of the first matrix for all: strides of 0.
-template <class T>
-void one_factor() {
-  for (const Product& product : some<T>(gemms<T>())) check_one_for_all(problem_of<T>(product), {"A", "B"});
-}
-template <class T>
-void one_triangle() {
-  for (const Product& product : some<T>(rank_updates<T>())) check_one_for_all(problem_of<T>(product), {"A"});
-  for (const Product& product : some<T>(triangular<T>()))
-    check_one_for_all(problem_of<T>(product), {"A"}, {.extra_rows = 2});
-}
-
-KGEN_IN_REAL_AND_COMPLEX("gemm", "factors of 0 and sums without terms", gemm_factors_of_zero)
-KGEN_IN_REAL_AND_COMPLEX("gemm", "bits of the sums", sums)
-KGEN_IN_REAL_AND_COMPLEX("gemm", "one matrix for the whole batch", one_factor)
-KGEN_IN_REAL_AND_COMPLEX("syrk and herk", "factors of 0 and sums without terms", rank_factors_of_zero)
-KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "the bits of gemm", bits_of_small_gemm)
-KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "the bits of gemm beyond 32", bits_of_large_gemm)
-KGEN_IN_REAL_AND_COMPLEX("syrk and trmm", "one matrix for the whole batch", one_triangle)
-KGEN_IN_REAL_AND_COMPLEX("trmm", "alpha of 0", no_triangular_factor)
-KGEN_IN_REAL_AND_COMPLEX("trmm", "NaN stays where it is used", triangular_with_nan)
-TEST_CASE("herk c: a diagonal with imaginary parts") { hermitian_diagonal<std::complex<float>>(); }
-TEST_CASE("herk z: a diagonal with imaginary parts") { hermitian_diagonal<std::complex<double>>(); }
+KGEN_IN_EVERY_PRECISION("gemm", "factors of 0 and sums without terms", gemm_factors_of_zero)
+KGEN_IN_EVERY_PRECISION("gemm", "bits of the sums", sums)
+KGEN_IN_EVERY_PRECISION("syrk and herk", "factors of 0 and sums without terms", rank_factors_of_zero)
+KGEN_IN_EVERY_PRECISION("syrk and trmm", "the bits of gemm", bits_of_small_gemm)
+KGEN_IN_EVERY_PRECISION("syrk and trmm", "the bits of gemm beyond 32", bits_of_large_gemm)
+KGEN_IN_EVERY_PRECISION("trmm", "alpha of 0", no_triangular_factor)
+KGEN_IN_EVERY_PRECISION("trmm", "NaN stays where it is used", triangular_with_nan)
+KGEN_IN_COMPLEX("herk", "a diagonal with imaginary parts", hermitian_diagonal)
 
 }  // namespace
 }  // namespace kgen::test

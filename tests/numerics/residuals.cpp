@@ -24,11 +24,14 @@ bool serves(const Family& family, const Request& request) {
                              [&](const Settings& tune) { return !family.is_plan() || !find(tune, "update"); });
 }
 
-// Families that do not serve the partner have their turn in each that they serve.
-bool family_has_turn(const Family& family, const Request& request) {
-  Request partner = request;
-  partner.precision = partner_of(request.precision);
-  return has_turn(family.operation() + family.name(), request.precision) || !serves(family, partner);
+// Complex where samples of the operation are real, and the other way round, if it serves that.
+bool family_has_turn(const Family& family, Request request) {
+  const char precision = request.precision;
+  const auto takes = [&](char letter) {
+    request.precision = letter;
+    return exists(*request.operation, letter) && serves(family, request);
+  };
+  return has_turn(family.operation(), precision, takes, 1 + number_of(family.name()) % 2 * 2);
 }
 
 // Classes whose members are made without chance: after six the same ones come again, and get elements that are at most
@@ -105,8 +108,8 @@ std::optional<std::pair<Sample, std::string>> case_of(const Operation& op, const
   return {};
 }
 
-// A variant of each family, each in a real and in a complex precision; with KGEN_TEST_FULL=1 in all, at many sizes. And
-// the kernel that is chosen.
+// A variant of each family, each in one precision; with KGEN_TEST_FULL=1 in all, at many sizes. And the kernel that is
+// chosen.
 void residuals(char precision) {
   const int most = full() ? 8 : 1;
   std::map<const Family*, int> left;  // variants to try

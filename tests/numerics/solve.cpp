@@ -1,5 +1,4 @@
-// gesv and solve by every family: their factors are getrf's, a column of X is the same whatever stands beside it, and a
-// singular matrix loses its own solution only.
+// gesv and solve: their factors are getrf's, and a singular matrix loses its own solution only.
 #include <cmath>
 #include <limits>
 
@@ -135,59 +134,6 @@ void getrf_and_getrs() {
   }
 }
 
-// A column of X has the same bits alone and among others, by every family.
-template <class T>
-void columns() {
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = random_batch<T>(n, 3, 10);
-    for (const std::string_view op : solvers) {
-      const verify::Problem all = run(problem_of<T>(op, list, 40)).after;
-      const auto check = [&](std::int64_t nrhs) {
-        INFO(op, ", n = ", n, ", nrhs = ", nrhs);
-        const verify::Problem before = problem_of<T>(op, list, nrhs);
-        by_every_family(before, [&](const Outcome& outcome) {
-          verify::Problem expected = outcome.after;
-          for (std::int64_t b = 0; b < before.batch; ++b)
-            for (std::int64_t j = 0; j < std::min<std::int64_t>(nrhs, 40); ++j) copy_solution(expected, b, j, all, j);
-          CHECK(difference(outcome.after, expected) == "");
-        });
-      };
-      for (const std::int64_t nrhs : {1, 2, 5, 40}) check(nrhs);
-      if (n < 8) check(4096);
-    }
-  }
-}
-
-// NaN and Inf stay in their column of X, and those of A in their matrix.
-template <class T>
-void poisoned() {
-  using Limits = std::numeric_limits<Real<T>>;
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = random_batch<T>(n, 5, 11);
-    for (const std::string_view op : solvers) {
-      const verify::Problem clean = problem_of<T>(op, list, 3);
-      const verify::Problem expected = run(clean).after;
-      verify::Problem before = clean;
-      element<T>(before, "B", 1, n / 2, 1) = Limits::quiet_NaN();
-      element<T>(before, "B", 2, n - 1, 0) = Limits::infinity();
-      element<T>(before, "A", 3, n / 2, n / 2) = Limits::quiet_NaN();
-      by_every_family(before, [&](Outcome outcome) {
-        const verify::Problem& after = outcome.after;
-        for (int i = 0; i < n; ++i) CHECK(is_nan(element<T>(after, solution(op), 1, i, 1)) == true);
-        bool lost = false;
-        for (int i = 0; i < n; ++i) lost |= !is_finite(element<T>(after, solution(op), 2, i, 0));
-        CHECK(lost);
-        for (int j = 0; j < 3; ++j) CHECK(is_nan(element<T>(after, solution(op), 3, 0, j)));
-        CHECK(after.operand("info").integer(3) == 0);
-        copy_solution(outcome.after, 1, 1, expected, 1);
-        copy_solution(outcome.after, 2, 0, expected, 0);
-        const Places others{0, 1, 2, 4};
-        CHECK(difference(take(outcome.after, others), expected, others) == "");
-      });
-    }
-  }
-}
-
 // A permuted diagonal of powers of two, each from one end of the range to the other, denormal ones too, and a
 // right-hand side that they divide exactly. Then whole matrices near both ends.
 template <class T>
@@ -226,27 +172,9 @@ void ends_of_the_range() {
   }
 }
 
-// One matrix, and one right-hand side, for the whole batch; X in place of B and beside it.
-template <class T>
-void one_for_all() {
-  for (const int n : system_sizes(Scalar<T>::letter)) {
-    const Matrices<T> list = random_batch<T>(n, 5, 12);
-    for (const std::int64_t nrhs : {1, 3}) {
-      const verify::Problem before = problem_of<T>("solve", list, nrhs);
-      check_one_for_all(before, {"A"});
-      check_one_for_all(before, {"A"}, {.extra_rows = 1, .in_place = false});
-      check_one_for_all(before, {"A", "B"}, {.in_place = false});
-      check_one_for_all(before, {"B"}, {.in_place = false});
-    }
-  }
-}
-
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "singular at every place", singular_systems)
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "a column is the same alone and among others", columns)
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "NaN and Inf stay where they are", poisoned)
-KGEN_IN_REAL_AND_COMPLEX("gesv and solve", "pivots at both ends of the range", ends_of_the_range)
-KGEN_IN_REAL_AND_COMPLEX("solve", "one matrix for the whole batch", one_for_all)
+KGEN_IN_EVERY_PRECISION("gesv and solve", "singular at every place", singular_systems)
+KGEN_IN_EVERY_PRECISION("gesv and solve", "factors of getrf and solutions of getrs", getrf_and_getrs)
+KGEN_IN_EVERY_PRECISION("gesv and solve", "pivots at both ends of the range", ends_of_the_range)
 
 }  // namespace
 }  // namespace kgen::test

@@ -1,5 +1,4 @@
-// trsm by every family: all words of its options, a factor of 0, what is not used, and columns (rows) of X that are the
-// same whatever stands beside them.
+// trsm: all words of its options, what is not used, a factor of 0, a denormal diagonal.
 #include <cmath>
 #include <limits>
 
@@ -54,7 +53,7 @@ template <class T>
 void options() {
   using R = Real<T>;
   int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter))
+  for (const int n : system_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 5})
       for (const Option_words& words : some_options<T>(turn++)) {
         INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solutions ", solutions);
@@ -87,7 +86,7 @@ void options() {
 template <class T>
 void no_factor() {
   int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter))
+  for (const int n : system_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 5})
       for (const Option_words& words : some_options<T>(turn++)) {
         verify::Problem before = system_of<T>(words, n, solutions);
@@ -108,72 +107,13 @@ void no_factor() {
       }
 }
 
-// Solution `which` of each matrix, with the same triangle.
-template <class T>
-verify::Problem one_solution(const verify::Problem& all, const Option_words& words, int n, std::int64_t which) {
-  verify::Problem one = system_of<T>(words, n, 1);
-  *one.find("A") = all.operand("A");
-  one.scalars = all.scalars;
-  const bool left = words.side == "left";
-  for (std::int64_t b = 0; b < small_batch; ++b)
-    for (int i = 0; i < n; ++i)
-      (left ? element<T>(one, "B", b, i, 0) : element<T>(one, "B", b, 0, i)) =
-          left ? element<T>(all, "B", b, i, which) : element<T>(all, "B", b, which, i);
-  return one;
-}
-
-// More than one round of any number of lanes; and very many.
-template <class T>
-void solutions_alone() {
-  int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter))
-    for (const Option_words& words : some_options<T>(turn)) {
-      const std::int64_t count = turn == 0 ? 1000 : 35 + turn;
-      const verify::Problem all = system_of<T>(words, n, count);
-      ++turn;
-      std::vector<verify::Problem> solved;
-      by_every_family(all, [&](const Outcome& outcome) { solved.push_back(outcome.after); });
-      for (const verify::Problem& after : solved)
-        for (const std::int64_t which : {std::int64_t{0}, std::int64_t{33}, count - 1}) {
-          INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solution ", which);
-          const verify::Problem expected = one_solution<T>(after, words, n, which);
-          by_every_family(one_solution<T>(all, words, n, which),
-                          [&](const Outcome& single) { CHECK(difference(single.after, expected) == ""); });
-        }
-    }
-}
-
-template <class T>
-void solutions_with_nan() {
-  int turn = 2;
-  for (const int n : few_sizes(Scalar<T>::letter))
-    for (const Option_words& words : some_options<T>(turn++)) {
-      const bool left = words.side == "left";
-      const verify::Problem clean = system_of<T>(words, n, 6);
-      verify::Problem before = clean;
-      const auto place = [&](verify::Problem& problem, std::int64_t b, std::int64_t i, std::int64_t which) -> T& {
-        return left ? element<T>(problem, "B", b, i, which) : element<T>(problem, "B", b, which, i);
-      };
-      place(before, 2, n / 2, 3) = std::numeric_limits<Real<T>>::quiet_NaN();
-      place(before, 3, n - 1, 0) = std::numeric_limits<Real<T>>::infinity();
-      Outcome expected = run(clean);
-      by_every_family(before, [&](Outcome outcome) {
-        for (int i = 0; i < n; ++i) {  // these two may be anything
-          place(outcome.after, 2, i, 3) = place(expected.after, 2, i, 3);
-          place(outcome.after, 3, i, 0) = place(expected.after, 3, i, 0);
-        }
-        CHECK(difference(outcome.after, expected.after) == "");
-      });
-    }
-}
-
 // A diagonal of denormal numbers, whose reciprocals overflow, and a right-hand side that it divides.
 template <class T>
 void denormal_diagonal() {
   using Limits = std::numeric_limits<Real<T>>;
   const Real<T> tiny = std::ldexp(Real<T>(1), Limits::min_exponent - 10);
   int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter))
+  for (const int n : system_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 3}) {
       const Option_words words =
           turn++ % 2 ? Option_words{"left", "upper", "no", "nonunit"} : Option_words{"right", "lower", "no", "nonunit"};
@@ -202,40 +142,9 @@ void denormal_diagonal() {
     }
 }
 
-// The triangle of the first matrix for all: a stride of 0.
-template <class T>
-void one_matrix() {
-  int turn = 0;
-  for (const int n : few_sizes(Scalar<T>::letter))
-    for (const std::int64_t solutions : {1, 7}) {
-      check_one_for_all(system_of<T>(some_options<T>(turn).front(), n, solutions), {"A"});
-      check_one_for_all(system_of<T>(some_options<T>(turn).back(), n, solutions), {"A"}, {.extra_rows = 2});
-      ++turn;
-    }
-}
-
-// The other triangle and a unit diagonal. Precisions beside each other: other words, and each side with one solution
-// and with five.
-template <class T>
-void unused_elements() {
-  auto turn = static_cast<int>(std::string_view("sdcz").find(Scalar<T>::letter));
-  for (const int n : small_sizes(Scalar<T>::letter)) {
-    int solved = turn;
-    for (const Option_words& words : some_options<T>(turn++)) {
-      const std::int64_t solutions = solved++ % 2 ? 5 : 1;
-      INFO(words.side, " ", words.uplo, " ", words.trans, " ", words.diag, ", n = ", n, ", solutions ", solutions);
-      check_unused<T>(system_of<T>(words, n, solutions));
-    }
-  }
-}
-
-KGEN_IN_REAL_AND_COMPLEX("trsm", "words of the options", options)
-KGEN_IN_REAL_AND_COMPLEX("trsm", "alpha of 0", no_factor)
-KGEN_IN_REAL_AND_COMPLEX("trsm", "a column is the same alone and among others", solutions_alone)
-KGEN_IN_REAL_AND_COMPLEX("trsm", "NaN and Inf stay in their column", solutions_with_nan)
-KGEN_IN_REAL_AND_COMPLEX("trsm", "a denormal diagonal", denormal_diagonal)
-KGEN_IN_REAL_AND_COMPLEX("trsm", "one matrix for the whole batch", one_matrix)
-KGEN_IN_EVERY_PRECISION("trsm", "what is not used", unused_elements)
+KGEN_IN_EVERY_PRECISION("trsm", "words of the options", options)
+KGEN_IN_EVERY_PRECISION("trsm", "alpha of 0", no_factor)
+KGEN_IN_EVERY_PRECISION("trsm", "a denormal diagonal", denormal_diagonal)
 
 }  // namespace
 }  // namespace kgen::test

@@ -1,5 +1,5 @@
 // All variants of getrf give the replay's bits, on matrices where searches for pivots are decided by ties and last
-// bits. One variant of each family; with KGEN_TEST_FULL=1 in each layout, at more sizes.
+// bits.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -29,13 +29,8 @@ std::vector<std::string> variants_of(const Request& request, Extents size) {
 // lanes.
 std::vector<Extents> sizes_of_variants(char precision) {
   const std::vector<int> orders = few_sizes(precision);
-  std::vector<Extents> sizes(orders.begin(), full() ? orders.end() : orders.begin() + 2);
-  const bool real = precision == 's' || precision == 'd';
-  if (real || full()) sizes.emplace_back(9);
-  if (!real || full()) sizes.emplace_back(9, 4);
-  if (real || full()) sizes.emplace_back(4, 9);
-  if (real || full()) sizes.emplace_back(65);
-  if (!real || full()) sizes.emplace_back(34);
+  std::vector<Extents> sizes(orders.begin(), orders.end());
+  for (const Extents size : {Extents(9), Extents(9, 4), Extents(4, 9), Extents(65), Extents(34)}) sizes.push_back(size);
   return sizes;
 }
 
@@ -117,9 +112,9 @@ void large_variants() {
   }
 }
 
-TEST_CASE("getrf d: bits of every variant beyond 32") { large_variants<double>(); }
+TEST_CASE("getrf d: bits of every variant beyond 32 (full)") { large_variants<double>(); }
 
-TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bits in every layout") {
+TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bits in every layout (full)") {
   auto batch = random_batch<double>(121, 3, 20);
   batch.push_back(rare<double>(121)[1]);
   const auto packed = getrf(batch, {});
@@ -136,8 +131,8 @@ TEST_CASE("getrf d: where one matrix fills a multiprocessor's shared memory, bit
   }
 }
 
-KGEN_IN_REAL_AND_COMPLEX("getrf", "bits of every variant", getrf_variants)
-KGEN_IN_REAL_AND_COMPLEX("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
+KGEN_IN_FULL("getrf", "bits of every variant", getrf_variants)
+KGEN_IN_FULL("getrf", "bits of every variant without pivoting", getrf_variants_without_pivoting)
 
 }  // namespace
 }  // namespace kgen::test

@@ -95,9 +95,9 @@ std::vector<int> few(char precision) {
     case 'd':
       return {17, 8};
     case 'c':
-      return {6, 23};
+      return {6, 11};
     default:
-      return {20, 3};
+      return {15, 3};
   }
 }
 
@@ -108,9 +108,9 @@ std::vector<int> more(char precision) {
     case 'd':
       return {5, 14, 18, 22, 25, 30, 32};
     case 'c':
-      return {2, 11, 16, 26, 28, 29};
+      return {2, 16, 23, 26, 28, 29};
     default:
-      return {4, 7, 12, 15, 27, 31, 32};
+      return {4, 7, 12, 20, 27, 31, 32};
   }
 }
 
@@ -119,14 +119,6 @@ std::vector<int> many(char precision) {
   std::vector<int> sizes = few(precision);
   const std::vector<int> others = more(precision);
   sizes.insert(sizes.end(), others.begin(), others.end());
-  return sizes;
-}
-
-// The few and one in so many of the others, other ones of the next operation.
-std::vector<int> some_of_many(char precision, std::size_t turn, std::size_t every) {
-  std::vector<int> sizes = few(precision);
-  const std::vector<int> others = more(precision);
-  for (std::size_t i = turn % every; i < others.size(); i += every) sizes.push_back(others[i]);
   return sizes;
 }
 
@@ -224,7 +216,7 @@ namespace {
 std::vector<std::pair<const Operation*, std::size_t>> in_turn(char precision) {
   std::vector<std::pair<const Operation*, std::size_t>> list;
   for (const Operation* op : tested_operations())
-    if (exists(*op, precision) && (has_turn(op->name, precision) || !exists(*op, 's')))
+    if (has_turn(op->name, precision, [&](char letter) { return exists(*op, letter); }))
       list.emplace_back(op, number_of(op->name) / 2);
   return list;
 }
@@ -238,25 +230,23 @@ void append(std::vector<Sample>& list, const std::vector<Sample>& more) {
 std::vector<Sample> many_samples(char precision) {
   std::vector<Sample> list;
   for (const auto& [op, turn] : in_turn(precision))
-    append(list, samples(*op, precision, full() ? many(precision) : some_of_many(precision, turn, 6)));
+    append(list, samples(*op, precision, full() ? many(precision) : few(precision)));
   return list;
 }
 
-std::vector<int> few_sizes(char precision) { return full() ? some_of_many(precision, 0, 2) : few(precision); }
+std::vector<int> few_sizes(char precision) {
+  std::vector<int> sizes = few(precision);
+  if (full())
+    for (std::size_t i = 0; i < more(precision).size(); i += 2) sizes.push_back(more(precision)[i]);
+  return sizes;
+}
 
 std::vector<Sample> few_samples(char precision) {
   std::vector<Sample> list;
-  for (const auto& [op, turn] : in_turn(precision)) append(list, samples(*op, precision, few_sizes(precision)));
-  return list;
-}
-
-std::vector<Sample> fewest_samples(char precision) {
-  if (full()) return few_samples(precision);
-  std::vector<Sample> list;
   for (const auto& [op, turn] : in_turn(precision)) {
-    if (turn % 2 != (precision == 's' || precision == 'd' ? 0 : 1) && exists(*op, 's')) continue;
-    const std::vector<Sample> few = samples(*op, precision, few_sizes(precision));
-    list.push_back(few[turn / 2 % few.size()]);
+    std::vector<Sample> few = samples(*op, precision, few_sizes(precision));
+    if (!full()) few = {few[turn % few.size()]};
+    append(list, few);
   }
   return list;
 }

@@ -34,13 +34,10 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
 // requests, and share their kernels.
 std::vector<int> all_sizes();                 // 1..32
 std::vector<int> many_sizes(char precision);  // of all four together every size; in each with KGEN_TEST_FULL=1
-// Of every operation in a real and in a complex precision, the same ones for every topic: at few_sizes and every sixth
-// of many_sizes' others; with KGEN_TEST_FULL=1 in each, at all that all four together have.
+// Of every operation in one precision, the same ones for every topic, at the two few_sizes; with KGEN_TEST_FULL=1 in
+// each, at all that all four together have.
 std::vector<Sample> many_samples(char precision);
 std::vector<int> few_sizes(char precision);       // with KGEN_TEST_FULL=1 half of what many_sizes are otherwise
-std::vector<Sample> few_samples(char precision);  // at few_sizes alone
-// For topics with many kernels to a request: each operation in one precision, at one of few_sizes, the next at another;
-// few_samples with KGEN_TEST_FULL=1.
-std::vector<Sample> fewest_samples(char precision);
+std::vector<Sample> few_samples(char precision);  // at one of them, of the next operation at the other one
 
 }  // namespace kgen::test

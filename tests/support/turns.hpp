@@ -1,5 +1,5 @@
 // Which operations tests of all of them go through, and which of the four precisions a topic, an operation or a family
-// of the tests has its turn in: by its name, so that a new one moves no other. With KGEN_TEST_FULL=1 in all.
+// has its turn in: by its name, so that a new one moves no other. With KGEN_TEST_FULL=1 in all.
 #pragma once
 
 #include <cstdlib>
@@ -29,13 +29,19 @@ constexpr unsigned number_of(std::string_view name) {
   return sum / 16;
 }
 
-// In s and z, else in d and c: one real and one complex precision, 64 bits in one of them.
-constexpr bool has_s_and_z(std::string_view name) { return number_of(name) % 2 == 0; }
-constexpr bool is_s_or_z(char precision) { return precision == 's' || precision == 'z'; }
-constexpr char partner_of(char precision) { return "dszc"[std::string_view("sdcz").find(precision)]; }
+// Real and complex ones in turn.
+constexpr std::string_view letters_in_turn = "szdc";
+constexpr char turn_of(std::string_view name, unsigned later = 0) {
+  return letters_in_turn[(number_of(name) + later) % letters_in_turn.size()];
+}
 
-inline bool has_turn(std::string_view name, char precision) {
-  return full() || has_s_and_z(name) == is_s_or_z(precision);
+// The first of them from the name's turn on that `serves` takes.
+template <class Serves>
+bool has_turn(std::string_view name, char precision, const Serves& serves, unsigned later = 0) {
+  if (full()) return serves(precision);
+  for (unsigned k = 0; k < letters_in_turn.size(); ++k)
+    if (const char letter = turn_of(name, later + k); serves(letter)) return letter == precision;
+  return false;
 }
 
 }  // namespace kgen::test

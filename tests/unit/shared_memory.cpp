@@ -11,6 +11,7 @@
 #include "generator/model/operation.hpp"
 #include "generator/model/spec.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/turns.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;
@@ -80,7 +81,7 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
   };
   for (const Operation& op : operations())
     for (const int n : {2, 4, 7, 8, 12, 16, 32, 48, 64}) {
-      if (n > op.limit) continue;
+      if (n > op.limit || (!test::full() && (test::number_of(op.name) + static_cast<unsigned>(n)) % 3 != 0)) continue;
       const auto list = precisions_of(op);
       const char letter = list[static_cast<std::size_t>(n) % list.size()].letter;
       std::map<Layout, Request> by_layout;  // of the first words
@@ -93,9 +94,9 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
         look_at(request);
       }
     }
-  CHECK(looked_at["tiles_across_lanes"] > 20);
-  CHECK(looked_at["thread_per_matrix"] > 40);
-  CHECK(looked_at["panels"] > 10);
+  CHECK(looked_at["tiles_across_lanes"] > 7);
+  CHECK(looked_at["thread_per_matrix"] > 12);
+  CHECK(looked_at["panels"] > 3);
 }
 
 TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and come by way of L1 where they do not") {

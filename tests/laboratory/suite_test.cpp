@@ -114,29 +114,3 @@ TEST_CASE("the KBLAS paper's suite, thinned, on `host`: fused operations beside 
                               "--device", "host", "--peers", "none", "--json"});
   CHECK(json::parse(none.out)["rows"][0]["peers"].empty());
 }
-
-TEST_CASE("without the laboratory kgen is whole, and what needs one says that it is missing") {
-  cli::Surroundings alone;
-  alone.command = KGEN_ALONE;
-  const std::vector<std::string> begin{"bench", "getrf", "2", "d", "--device", "host"};
-  for (const std::vector<std::string>& more :
-       {std::vector<std::string>{"--suite", "targets"}, {"--peers", "cublas"}, {"--mixed"}}) {
-    std::vector<std::string> words = begin;
-    words.insert(words.end(), more.begin(), more.end());
-    const auto refused = run_kgen(words, alone);
-    CHECK(refused.status == 2);
-    CHECK(refused.err == "kgen: " + more[0] + ": this kgen was built without the laboratory: -DKGEN_LABORATORY=ON\n");
-  }
-  for (const std::string option : {"--bound", "--overhead"}) {
-    const auto refused = run_kgen({"bench", "getrf", "2", "d", option}, alone);
-    CHECK(refused.status == 2);
-    CHECK(cli::contains(refused.err, option + ": this kgen was built without the laboratory"));
-  }
-  std::vector<std::string> words = begin;
-  words.insert(words.end(), {"--peers", "none", "--json"});
-  const auto measured = run_kgen(words, alone);
-  REQUIRE(measured.status == 0);
-  CHECK(json::parse(measured.out)["rows"][0]["kgen"]["right"] == true);
-  CHECK(run_kgen({"tune", "getrf", "1", "s", "--device", "host", "--candidates", "1"}, alone).status == 0);
-  CHECK(run_kgen({"bench", "--help"}, alone).status == 0);
-}
