@@ -43,5 +43,7 @@ configure_file(cmake/kgen.pc.in ${CMAKE_CURRENT_BINARY_DIR}/kgen.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/kgen.pc DESTINATION ${KGEN_PKGCONFIG_DIR})
 
 # What the Python package has beside its sources (pyproject.toml): no links, and files that the loader does not look for.
+add_custom_target(kgen_python)
+add_dependencies(kgen_python kgen kgen_command)   # to Ninja `kgen` alone is the command's file
 install(FILES $<TARGET_FILE:kgen> DESTINATION . RENAME libkgen.so COMPONENT python EXCLUDE_FROM_ALL)
 install(PROGRAMS $<TARGET_FILE:kgen_command> DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)
