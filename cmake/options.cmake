@@ -17,7 +17,8 @@ if(KGEN_SANITIZE)
 endif()
 if(KGEN_STATIC)   # small enough to be carried about
   target_compile_options(kgen_options INTERFACE -ffunction-sections -fdata-sections)
-  target_link_options(kgen_options INTERFACE -static-libstdc++ -static-libgcc -s -Wl,--gc-sections)
+  # libgcc stays shared: GCC 12's static one needs glibc 2.35, and every system has libgcc_s.so.1.
+  target_link_options(kgen_options INTERFACE -static-libstdc++ -s -Wl,--gc-sections)
 endif()
 
 find_program(KGEN_CCACHE ccache)
