@@ -13,7 +13,7 @@ namespace {
 std::vector<int> inverse_sizes(char precision) {
   std::vector<int> sizes = system_sizes(precision);
   for (const int n : {33, 40, 64, 65, 96, 113, 128})
-    if (full() || n == (is_s_or_z(precision) ? 40 : 33)) sizes.push_back(n);
+    if (full() || n == 40) sizes.push_back(n);
   return sizes;
 }
 

@@ -336,5 +336,5 @@ TEST_CASE("what a plan's file says wrongly is refused with its line") {
         at + "step 1: a part has no 'rows': column, of, row");
   CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }")) == "nothing was refused");
   CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }"), "getri_probe.plan.t")
-            .starts_with("getri_probe.plan.t:1: the file of a matinv family is named matinv_NAME.plan.t"));
+            .starts_with("getri_probe.plan.t:2: the file of a matinv family is named matinv_NAME.plan.t"));
 }
