@@ -67,7 +67,8 @@ std::vector<Sample> samples_beyond(char precision, bool both = false) {
     if (both || turn % 2 == 0) add("solve", n, 1, turn);
     if (both || turn % 2 == 1) add("solve", n, 6, turn);
     for (const Operation* op : public_operations())
-      if (op->limit > common_limit && op->has(kgen::precision(precision)) && !elsewhere.contains(op->name)) add(op->name, n, turn % 2 == 0 ? 1 : 6, turn);
+      if (op->limit > common_limit && op->has(kgen::precision(precision)) && !elsewhere.contains(op->name))
+        add(op->name, n, turn % 2 == 0 ? 1 : 6, turn);
     add("slogdet", n, 0, turn++);
   }
   return list;

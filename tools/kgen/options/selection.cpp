@@ -23,8 +23,8 @@ namespace kgen {
 
 namespace {
 
-// "invert" -> "'invert' may be matinv, getri or ...; " for those whose line begins with its first letters, else has them
-// somewhere; "" where there are none, or too many.
+// "invert" -> "'invert' may be matinv, getri or ...; " for those whose line begins with its first letters, else has
+// them somewhere; "" where there are none, or too many.
 std::string about_the_word(const std::string& word) {
   constexpr std::size_t stem = 5, most = 6;
   std::vector<std::string> first, any;

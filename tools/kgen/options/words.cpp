@@ -82,7 +82,8 @@ std::int64_t parse_number(const std::string& option, const std::string& whole, s
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem == std::errc::invalid_argument || end != text.data() + text.size()) {
-    if (whole.ends_with(".npy")) refuse_use("{}: '{}' is a file: kgen run OP --input {} reads it", option, whole, whole);
+    if (whole.ends_with(".npy"))
+      refuse_use("{}: '{}' is a file: kgen run OP --input {} reads it", option, whole, whole);
     refuse(option, whole, "sizes like 8, 4,8,12, 1-32 or 1-32:4" + others);
   }
   if (problem != std::errc() || number < 1 || number > most) {
@@ -173,8 +174,8 @@ int parse_architecture(const std::string& option, const std::string& text) {
     // "sm90", "9.0", "compute_90"; else it may be a GPU's name.
     std::string meant = "sm_";
     std::ranges::copy_if(text, std::back_inserter(meant), [](unsigned char c) { return std::isdigit(c) != 0; });
-    const bool plain = text.find_first_not_of("0123456789.") == text.npos || text.starts_with("sm") ||
-                       text.starts_with("compute_");
+    const bool plain =
+        text.find_first_not_of("0123456789.") == text.npos || text.starts_with("sm") || text.starts_with("compute_");
     refuse(option, text,
            plain && architecture_number(meant)
                ? fmt::format("architectures like sm_80, sm_90; did you mean {}?", meant)

@@ -364,9 +364,8 @@ void run_command(const Run_options& options) {
     for (const Kernel& kernel : result.kernels) serving.push_back(parse(kernel.id));
     if (!result.plan.empty()) serving.push_back(parse(result.plan));
     if (const std::string own = passed_over(*families, problem.before.request, serving); !own.empty())
-      say("kgen: note: {} serves it, too, and is not the choice: --variant takes an id of it, and kgen tune measures "
-          "it "
-          "(kgen explain)\n",
+      say("kgen: note: {} serves it, too, and is not the choice: --variant takes an id of it, and kgen tune "
+          "measures it (kgen explain)\n",
           own);
   }
   const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
