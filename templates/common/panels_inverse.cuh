@@ -99,8 +99,27 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
   }
 }
 
-// U becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite. `matrix`: by the FP64 matrix instruction.
-template <class Team, bool matrix, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
+// A panel's rows x, what lies before it taken out: by rows, a thread has whole ones; or by the FP64 matrix instruction.
+struct Taken_out_by_rows {
+  template <bool upper, class Team, int n, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
+  {
+    if constexpr (!upper) load_own_rows<threads>(x, tile, offset, first, count, n, thread);
+    take_out_product<upper, n, threads>(x, tile, work, offset, upper ? thread / 32 * 32 : first + count, upper ? first : n, thread);
+  }
+};
+struct Taken_out_in_tiles {
+  template <bool upper, class Team, int n, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
+  {
+    take_out_in_tiles<upper, n, threads / 32>(tile, work, offset, first, count, upper ? 0 : first + count, upper ? first : n, thread / 32);
+    Team::sync();
+    load_own_rows<threads>(x, tile, offset, first, count, upper ? first : n, thread);
+  }
+};
+
+// U becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite.
+template <class Team, class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
 DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
 {
   constexpr int rows = (n + threads - 1) / threads;
@@ -119,12 +138,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
     }
     Team::sync();
     V x[rows][wide] = {};
-    if constexpr (matrix) {
-      take_out_in_tiles<true, n, threads / 32>(tile, work, offset, first, count, 0, first, thread / 32);
-      Team::sync();
-      load_own_rows<threads>(x, tile, offset, first, count, first, thread);
-    }
-    else take_out_product<true, n, threads>(x, tile, work, offset, thread / 32 * 32, first, thread);
+    Taken_out::template load<true, Team, n, threads>(x, tile, work, offset, first, count, thread);
 #pragma unroll
     for (int s = 0; s < wide; ++s) {
       if (s >= count) continue;
@@ -144,7 +158,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
 }
 
 // U's inverse becomes U^-1 L^-1, from the last columns on.
-template <class Team, bool matrix, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
+template <class Team, class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
 DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int thread)
 {
   constexpr int rows = (n + threads - 1) / threads;
@@ -162,12 +176,7 @@ DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int t
     }
     Team::sync();
     V x[rows][wide];
-    if constexpr (matrix) {
-      take_out_in_tiles<false, n, threads / 32>(tile, work, offset, first, count, first + count, n, thread / 32);
-      Team::sync();
-    }
-    load_own_rows<threads>(x, tile, offset, first, count, n, thread);
-    if constexpr (!matrix) take_out_product<false, n, threads>(x, tile, work, offset, first + count, n, thread);
+    Taken_out::template load<false, Team, n, threads>(x, tile, work, offset, first, count, thread);
 #pragma unroll
     for (int s = wide - 1; s >= 0; --s) {
       if (s >= count) continue;

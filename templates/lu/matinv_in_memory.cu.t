@@ -49,8 +49,8 @@ ${matrix_of_group("0")}
         }
     }
     else {
-        invert_upper<Team_of_block, false, ${n}, ${threads}, ${wide}, T>(c, work, columns, thread);
-        times_inverse_of_lower<Team_of_block, false, ${n}, ${threads}, ${wide}, T>(c, work, columns, thread);
+        invert_upper<Team_of_block, Taken_out_by_rows, ${n}, ${threads}, ${wide}, T>(c, work, columns, thread);
+        times_inverse_of_lower<Team_of_block, Taken_out_by_rows, ${n}, ${threads}, ${wide}, T>(c, work, columns, thread);
 %% if exchanges then
         // the exchanges of rows undone, as columns, by each thread in its row
         for (int k = ${n - 1}; k >= 0; --k) {

@@ -128,8 +128,8 @@ ${matrix_of_group("0")}
         return;
     }
 
-    invert_upper<${team}, ${tostring(product == "matrix")}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
-    times_inverse_of_lower<${team}, ${tostring(product == "matrix")}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
+    invert_upper<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
+    times_inverse_of_lower<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
 %% if conditions then
     const R of_inverse = ${norm_of};
     if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);

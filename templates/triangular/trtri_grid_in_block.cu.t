@@ -52,8 +52,11 @@
                 a[${k}][${k}] = T(0);
 %%   end
 %% end
-%% -- The panel's product to tiles in rows `first` to `last`, which is taken away where these lie below the corner.
-%% local function product(first, last, below, columns)
+%% -- The panel's product to tiles in rows `first` to `last`, which is taken away where these lie below the corner. There a complex product is of W
+%% -- and L in the order in which the panel's rows are solved: so bits do not depend on the width.
+%% local function product(first, last, below, columns, k)
+%%   local term, turned = "fma(v[x], u[s][x], a[t][s])", "fma(u[s][x], v[x], a[t][s])"
+%%   if below and complex then term = factors and string.format("s <= %d ? %s : %s", k, turned, term) or turned end
 #pragma unroll
                     ${each("t", first, last)} {
                         T v[${vector_size}];
@@ -62,7 +65,7 @@
 #pragma unroll
                         ${each("s", 0, columns)} {
 #pragma unroll
-                            for (int x = 0; x < ${vector_size}; ++x) a[t][s] = fma(v[x], u[s][x], a[t][s]);
+                            for (int x = 0; x < ${vector_size}; ++x) a[t][s] = ${term};
                         }
                     }
 %% end
@@ -76,7 +79,7 @@
                         for (int x = 0; x < ${vector_size}; ++x) u[s][x] = ${conjugate_of("T(panel[(width * s + c) * apart + e + x])")};
                     }
 %%   if multiplies then product(0, k, false, "t") end
-%%   if inverts then product(k + 1, tiles - 1, true, factors and "t" or k) end
+%%   if inverts then product(k + 1, tiles - 1, true, factors and "t" or k, k) end
                 }
 %%   if not multiplies then   -- row k of W is done
 #pragma unroll
