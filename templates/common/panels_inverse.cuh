@@ -100,16 +100,18 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
 }
 
 // A panel's rows x, what lies before it taken out: by rows, a thread has whole ones; or by the FP64 matrix instruction.
+template <class Team, bool upper, int n, int threads>
 struct Taken_out_by_rows {
-  template <bool upper, class Team, int n, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+  template <class V, int rows, int wide, class Tile, class Work, class Offsets>
   static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
   {
     if constexpr (!upper) load_own_rows<threads>(x, tile, offset, first, count, n, thread);
     take_out_product<upper, n, threads>(x, tile, work, offset, upper ? thread / 32 * 32 : first + count, upper ? first : n, thread);
   }
 };
+template <class Team, bool upper, int n, int threads>
 struct Taken_out_in_tiles {
-  template <bool upper, class Team, int n, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+  template <class V, int rows, int wide, class Tile, class Work, class Offsets>
   static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
   {
     take_out_in_tiles<upper, n, threads / 32>(tile, work, offset, first, count, upper ? 0 : first + count, upper ? first : n, thread / 32);
@@ -119,7 +121,7 @@ struct Taken_out_in_tiles {
 };
 
 // U becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite.
-template <class Team, class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
+template <class Team, template <class, bool, int, int> class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
 DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
 {
   constexpr int rows = (n + threads - 1) / threads;
@@ -138,7 +140,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
     }
     Team::sync();
     V x[rows][wide] = {};
-    Taken_out::template load<true, Team, n, threads>(x, tile, work, offset, first, count, thread);
+    Taken_out<Team, true, n, threads>::load(x, tile, work, offset, first, count, thread);
 #pragma unroll
     for (int s = 0; s < wide; ++s) {
       if (s >= count) continue;
@@ -158,7 +160,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
 }
 
 // U's inverse becomes U^-1 L^-1, from the last columns on.
-template <class Team, class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
+template <class Team, template <class, bool, int, int> class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
 DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int thread)
 {
   constexpr int rows = (n + threads - 1) / threads;
@@ -176,7 +178,7 @@ DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int t
     }
     Team::sync();
     V x[rows][wide];
-    Taken_out::template load<false, Team, n, threads>(x, tile, work, offset, first, count, thread);
+    Taken_out<Team, false, n, threads>::load(x, tile, work, offset, first, count, thread);
 #pragma unroll
     for (int s = wide - 1; s >= 0; --s) {
       if (s >= count) continue;

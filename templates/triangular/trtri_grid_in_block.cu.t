@@ -16,9 +16,10 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "width",   function(s) return starting_with(s.n <= 64 and 8 or 16, { 8, 16 }) end, "rows and columns of the grid of a block's threads, and of a step" },
-%%     least_warps_tunable(nil, function(s)   -- so that a second block fits
+%%     least_warps_tunable(nil, function(s)   -- so that a second block fits; of complex elements without a number ptxas may spill
 %%       local held = tiles_held(s) * s.element_bytes
-%%       return s.width == 16 and held > 192 and held <= 320 and 16 or 0
+%%       if s.width == 8 then return s.complex and held > 256 and 12 or 0 end
+%%       return held > 192 and held <= 320 and 16 or 0
 %%     end),
 %%   },
 %%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and tiles_held(s) * s.element_bytes <= 640 end,

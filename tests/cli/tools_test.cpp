@@ -337,7 +337,7 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
   CHECK(planned('d', 2).find("__fused__") == std::string::npos);
   const auto listed =
       nlohmann::json::parse(run_kgen({"list", "families", "matinv", "--json", "--templates", templates}).out);
-  REQUIRE(listed.size() == 5);
+  REQUIRE(listed.size() == 7);
   for (std::size_t i = 0; i < listed.size(); ++i) CHECK(listed[i]["default_place"] == i + 1);
   CHECK(listed.back()["family"] == "fused");
 

@@ -105,7 +105,7 @@ TEST_CASE("explain names the row, how well it fits, and what came next") {
   const auto outcome = user.run(asked);
   CHECK(outcome.err.empty());
   for (const std::string& words :
-       {tuned, std::string("match        exact\n"), user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x=\n",
+       {tuned, std::string("match        exact\n"), user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x= (m = 8, n = m)\n",
         std::string("measured     20.5 ns a matrix\n"), std::string("default      at most 7.2 % slower\n"),
         "+50.0 %  " + kgen::symbol(kgen::parse(behind)) + "\n",
         std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
@@ -162,7 +162,7 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   CHECK_MESSAGE(contains(told, "kernel       " + own + "\n  match        exact\n"), told);
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t-\t8x=";
   CHECK_MESSAGE(contains(told, "default      was within 2 % of the best that was measured: " + user.at_line(run) +
-                                   ", sizes 8x=\n"),
+                                   ", sizes 8x= (m = 8, n = m)\n"),
                 told);
   const json kernel = user.explain(asked)["kernels"][0];
   CHECK(kernel["default"] == true);
@@ -181,7 +181,7 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   const User merged(table);
   const std::string at_8 = merged.run({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}).out;
   for (const char* words :
-       {"match        exact\n", ", sizes 8-10x=\n", "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
+       {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n", "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
         "merged       at most 1.5 % slower than the best of each of these sizes\n",
         "stale        the kernel's code has changed since\n"})
     CHECK_MESSAGE(contains(at_8, words), at_8);
@@ -254,7 +254,7 @@ TEST_CASE("explain leaves out what a table does not say, and says why there is n
   User user(table);
   const std::string told = user.run({"getrf", "8", "d", "--arch", "sm_89"}).out;
   CHECK_MESSAGE(told.ends_with("\n  row          " + user.at_line("getrf\td") +
-                               ", sizes 8x=\n  default      its time is not known\n  on           sm_89\n"),
+                               ", sizes 8x= (m = 8, n = m)\n  default      was not timed\n  on           sm_89\n"),
                 told);
   const json kernel = user.explain(asked)["kernels"][0];
   CHECK(kernel["ns_per_matrix"] == json{{"first", nullptr}, {"last", nullptr}});
