@@ -105,7 +105,8 @@ TEST_CASE("explain names the row, how well it fits, and what came next") {
   const auto outcome = user.run(asked);
   CHECK(outcome.err.empty());
   for (const std::string& words :
-       {tuned, std::string("match        exact\n"), user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x= (m = 8, n = m)\n",
+       {tuned, std::string("match        exact\n"),
+        user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x= (m = 8, n = m)\n",
         std::string("measured     20.5 ns a matrix\n"), std::string("default      at most 7.2 % slower\n"),
         "+50.0 %  " + kgen::symbol(kgen::parse(behind)) + "\n",
         std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
@@ -180,10 +181,10 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   for (kgen::Measured_sizes& one : table.measured) one.sizes.last = 10;
   const User merged(table);
   const std::string at_8 = merged.run({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}).out;
-  for (const char* words :
-       {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n", "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
-        "merged       at most 1.5 % slower than the best of each of these sizes\n",
-        "stale        the kernel's code has changed since\n"})
+  for (const char* words : {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n",
+                            "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
+                            "merged       at most 1.5 % slower than the best of each of these sizes\n",
+                            "stale        the kernel's code has changed since\n"})
     CHECK_MESSAGE(contains(at_8, words), at_8);
 }
 
