@@ -9,9 +9,24 @@ from typing import Any
 
 import numpy
 
+from ._library import NotSupported
+
 _letters = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
 _names = {letter: name for name, letter in _letters.items()} | {"i": "int32", "p": "int64"}
 ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
+
+
+def type_name(letter: str) -> str:
+    return _names.get(letter, letter)
+
+
+def span_of(view: View) -> tuple[int, int]:
+    """Bytes that an array's elements take, from its pointer on: the first, and behind the last."""
+    if 0 in view.shape:
+        return 0, 0
+    item = ITEM_BYTES.get(view.letter, 1)
+    steps = [(extent - 1) * stride * item for extent, stride in zip(view.shape, view.strides, strict=True)]
+    return sum(s for s in steps if s < 0), sum(s for s in steps if s > 0) + item
 
 
 def real_of(letter: str) -> str:
@@ -53,8 +68,21 @@ class _NumPy:
     def admit(self, x: Any) -> Any:
         return x
 
+    def admit_out(self, x: Any) -> bool:
+        """Refuses what cannot be written; whether results may be written to it as it lies."""
+        if not getattr(x.flags, "writeable", True):
+            raise ValueError("out is read-only")
+        return True
+
+    def written(self, x: Any) -> None:
+        """Of an `out` that kgen wrote by itself."""
+
+    def guard(self, x: Any) -> Any:
+        """The context in which arrays are made on the device of x; None where every context is."""
+        return None
+
     def key(self, x: Any) -> tuple:
-        return x.dtype, x.shape, x.strides, x.flags.aligned
+        return x.dtype, x.shape, x.strides, x.flags.aligned, self.pointer(x) & 15  # 16 bytes: packed batches
 
     def device(self, x: Any) -> str:
         return "host"
@@ -148,10 +176,13 @@ class _CuPy(_NumPy):
     name = "CuPy"
 
     def key(self, x: Any) -> tuple:
-        return x.dtype, x.shape, x.strides, x.device.id
+        return x.dtype, x.shape, x.strides, x.device.id, x.data.ptr & 15
 
     def device(self, x: Any) -> str:
         return f"cuda:{x.device.id}"
+
+    def guard(self, x: Any) -> Any:
+        return x.device if x.device.id != self.xp.cuda.runtime.getDevice() else None
 
     def pointer(self, x: Any) -> int:
         return x.data.ptr
@@ -184,15 +215,28 @@ class _Torch:
         self.raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)
 
     def admit(self, x: Any) -> Any:
+        if x.layout != self.xp.strided:
+            raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
         if x.requires_grad and self.xp.is_grad_enabled():
-            raise NotImplementedError(
+            raise NotSupported(
                 "a tensor requires grad, and this function has no derivative: call it on x.detach(), or under "
                 "torch.no_grad()"
             )
         return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
 
+    def admit_out(self, x: Any) -> bool:
+        if x.requires_grad and self.xp.is_grad_enabled():
+            raise NotSupported("out requires grad, and this function has no derivative: give out.detach(), or none")
+        return not (x.is_conj() or x.is_neg())
+
+    def written(self, x: Any) -> None:
+        self.xp.autograd.graph.increment_version(x)
+
+    def guard(self, x: Any) -> Any:
+        return None
+
     def key(self, x: Any) -> tuple:
-        return x.dtype, x.shape, x.stride(), x.device
+        return x.dtype, x.shape, x.stride(), x.device, x.data_ptr() & 15
 
     def device(self, x: Any) -> str:
         found = self.devices.get(x.device)
@@ -203,8 +247,6 @@ class _Torch:
         return found
 
     def view(self, x: Any) -> View:
-        if x.layout != self.xp.strided:
-            raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
         letter = self.letters.get(x.dtype, str(x.dtype).removeprefix("torch."))
         return View(tuple(x.shape), x.stride(), letter, self.device(x))
 
@@ -327,7 +369,8 @@ def imported(x: Any) -> tuple[Any, Any]:
         if isinstance(x, jax.core.Tracer):
             raise TypeError("kgen_cuda works on JAX arrays outside of jax.jit, jax.vmap and jax.grad")
         if next(iter(x.devices())).platform == "cpu":
-            return numpy.asarray(x), jax.numpy.asarray
+            device = next(iter(x.devices()))
+            return numpy.asarray(x), lambda result: jax.device_put(result, device)
     if not (is_jax or hasattr(x, "__cuda_array_interface__")):
         if hasattr(x, "__dlpack__") and x.__dlpack_device__()[0] == 1:
             return numpy.from_dlpack(x), None

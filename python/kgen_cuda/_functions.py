@@ -338,7 +338,7 @@ def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
     ----------
     A : array (..., m, n)
     check : bool
-        False: waits for nothing and raises nothing; the result is NaN instead.
+        False: waits for nothing and raises nothing; factors with a zero pivot are LAPACK's.
 
     Returns
     -------

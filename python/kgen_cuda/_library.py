@@ -56,9 +56,14 @@ class NoCompiler(KgenError):
 class LinAlgError(KgenError, numpy.linalg.LinAlgError):
     """A matrix is singular or not positive definite; `index` is the first, `info` what LAPACK's info would be."""
 
+    status = "KGEN_SUCCESS"  # of the call: `info` says the rest
+
     def __init__(self, message: str, index: tuple[int, ...], info: int) -> None:
         super().__init__(message)
         self.index, self.info = index, info
+
+    def __reduce__(self) -> tuple:  # of tensors it is PyTorch's class as well, which no other process has
+        return LinAlgError, (self.args[0], self.index, self.info)
 
 
 _errors: dict[str, type[KgenError]] = {

@@ -11,7 +11,8 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ._plan import Operand, Planner
+from ._library import NotSupported
+from ._plan import Operand, Output, Planner
 
 
 class Slogdet(NamedTuple):
@@ -117,7 +118,7 @@ def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
     letter = {1: "1", math.inf: "I", "fro": "F", "max": "M"}.get(order)
     if letter is None or letter not in served:
         have = "1, inf, 'fro' or 'max'" if "F" in served else "p=1 or p=inf: kgen has no singular values"
-        raise NotImplementedError(f"{p.function}: the norm {order!r} is not served; take {have}")
+        raise NotSupported(f"{p.function}: the norm {order!r} is not served; take {have}")
     return {"1": "I", "I": "1"}.get(letter, letter) if transposed else letter
 
 
@@ -144,6 +145,7 @@ def det(p: Planner) -> None:
 
     p.after.append(multiply)
     p.returned.remove(ipiv.slot)
+    p.out_is = Output(p.batch, False, p.letter)
 
 
 @maker(LU_factor, LU_factor_ex)
@@ -171,7 +173,7 @@ def lu_solve(p: Planner, left: bool, adjoint: bool) -> None:
         if p.is_vector[2]:
             raise ValueError("lu_solve: with left=False B must be a matrix")
         if adjoint and p.is_complex:
-            raise NotImplementedError("lu_solve: X A^H = B of complex matrices is not served; solve A X^H = B^H")
+            raise NotSupported("lu_solve: X A^H = B of complex matrices is not served; solve A X^H = B^H")
         n, columns = columns, n
     if n != A.rows:
         raise ValueError(f"lu_solve: B is for matrices of {n} rows; LU has {A.rows}")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from . import _arrays
-from ._arrays import BY_TYPE, ITEM_BYTES, View, backend_of, contiguous_strides, real_of
+from ._arrays import BY_TYPE, ITEM_BYTES, View, backend_of, contiguous_strides, real_of, span_of, type_name
 from ._library import Call, LinAlgError, engine_of
 from ._table import OPERATIONS
 
@@ -69,15 +69,18 @@ class Planner:
         self.before: list[Callable[[list], None]] = []  # on the slots: inputs, outputs, then what copies need
         self.after: list[Callable[[list], None]] = []
         self.outputs: list[Output] = []
+        self.out_is: Output | None = None  # what `out` must be, where the first output is something else
         self.returned: list[int] = []
         self.info_slot = -1
         self.call: tuple | None = None
         for i, view in enumerate(views):
             if i in vectors:
                 if view.letter != "i":
-                    raise TypeError(f"{function}: pivots are {view.letter}; they must be int32")
+                    raise TypeError(f"{function}: pivots are {type_name(view.letter)}; they must be int32")
             elif view.letter not in "sdcz" or len(view.letter) != 1:
-                raise TypeError(f"{function}: arrays of {view.letter}; kgen takes float32, float64, complex64, complex128")
+                raise TypeError(
+                    f"{function}: arrays of {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128"
+                )
             elif view.letter != self.letter:
                 raise TypeError(f"{function}: arrays of different types; they must be of one")
             if view.device != views[0].device:
@@ -323,20 +326,32 @@ class Plan:
         self.workspace: int | None = None
         self.out_is_result = False
         if planner.out is not None:
-            shape, transposed, letter = self.outputs[0]
+            shape, transposed, letter = planner.out_is or self.outputs[0]
             out = planner.out
             if out.shape != shape or out.letter != letter or out.device != self.device:
                 raise ValueError(
-                    f"{self.function}: out has shape {out.shape} and type {out.letter} on {out.device}; it must have "
-                    f"{shape}, {letter}, {self.device}"
+                    f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
+                    f"must have {shape}, {type_name(letter)}, {self.device}"
                 )
-            self.out_is_result = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
+            as_it_lies = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
+            self.out_is_result = as_it_lies and planner.out_is is None
+            self.spans = [span_of(view) for view in planner.views]
+            self.out_span = span_of(out)
+
+    def _is_apart(self, out: Any, arrays: tuple) -> bool:
+        """Whether out shares no memory with what is read: else the result comes to it by a copy."""
+        pointer = self.backend.pointer
+        begin, end = (pointer(out) + offset for offset in self.out_span)
+        return all(
+            pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in zip(arrays, self.spans, strict=True)
+        )
 
     def execute(self, arrays: tuple, out: Any, mode: int, preparing: bool) -> Any:
         backend, call = self.backend, self.call
         like = arrays[0]
         slots = [*arrays, *[make() for make in self.make]]
-        if self.out_is_result:
+        direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
+        if direct:
             slots[self.inputs] = out
         for step in self.before:
             step(slots)
@@ -359,15 +374,18 @@ class Plan:
                 call()
         for step in self.after:
             step(slots)
-        if out is not None and not self.out_is_result:
-            backend.assign(out, slots[self.inputs])
+        if out is not None:
+            if direct:
+                backend.written(out)
+            elif not preparing:
+                backend.assign(out, slots[self.inputs])
             slots[self.inputs] = out
         results = [slots[i] for i in self.returned]
         if mode == EX:
             return self.ex(*results, slots[self.info_slot]) if self.ex else results[0]
         if mode == RAISE and self.info_slot >= 0 and not preparing and self.count:
             raise_first(self.function, backend, self.operation, slots[self.info_slot])
-        elif mode == NAN and not self.leaves_nan:
+        elif mode == NAN and not self.leaves_nan and not preparing:
             backend.nan_where(slots[self.returned[0]], slots[self.info_slot])
         results = [backend.finish(x) for x in results]
         return self.returns(*results) if self.returns else results[0]
@@ -410,10 +428,18 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
             raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
     admit, describe = backend.admit, backend.key
     arrays = tuple([admit(x) for x in arrays])
+    if out is not None and not backend.admit_out(out):  # a view that only says that it is conjugated
+        result = call(maker, arrays, params, None, mode)
+        several = isinstance(result, tuple)
+        if not state.preparing:
+            backend.assign(out, result[0] if several else result)
+        return type(result)(out, *result[1:]) if several else out
+    guard = backend.guard(arrays[0])
+    if guard is not None:
+        with guard:
+            return call(maker, arrays, params, out, mode)
     key = (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
     plan = state.plans.get(key)
-    if out is not None and not getattr(getattr(out, "flags", None), "writeable", True):
-        raise ValueError(f"{maker.__name__}: out is read-only")
     if plan is None:
         if len(state.plans) >= most_plans:
             state.plans.clear()

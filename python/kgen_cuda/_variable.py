@@ -12,7 +12,7 @@ from typing import Any
 
 from . import _plan
 from ._arrays import View, backend_of
-from ._library import POINTERS, Request, Variable_operand, check, engine_of, library
+from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
 from ._plan import EX, NAN, RAISE, Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
 
@@ -60,7 +60,7 @@ class _Each:
 class Variable_planner(Planner):
     def __init__(self, function: str, backend: Any, lists: list[list], vectors: tuple[int, ...]) -> None:
         if vectors:
-            raise NotImplementedError(f"{function} takes no lists of matrices")
+            raise NotSupported(f"{function} takes no lists of matrices")
         self.lists, self.count = lists, len(lists[0])
         self.all_views = [[backend.view(x) for x in each] for each in lists]
         super().__init__(function, backend, [view for views in self.all_views for view in views], (), None)
@@ -77,8 +77,6 @@ class Variable_planner(Planner):
     def shapes(self, *roles: str) -> None:
         for i, (views, role) in enumerate(zip(self.all_views, roles, strict=True)):
             ndim = len(views[0].shape)
-            if len(views) != self.count:
-                raise ValueError(f"{self.function}: lists of {self.count} and of {len(views)} arrays")
             if ndim != 2 and not (role == "sides" and ndim == 1):
                 raise ValueError(f"{self.function}: a list of arrays of {ndim} dimensions; they must be matrices")
         self.is_vector = [len(view.shape) == 1 for view in self.views]
@@ -131,6 +129,10 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
         raise TypeError(f"{function}: a list of matrices needs lists for all arrays")
     if not lists[0]:
         raise ValueError(f"{function}: the list is empty, so there is no type")
+    if any(len(x) != len(lists[0]) for x in lists):
+        raise ValueError(f"{function}: lists of {' and '.join(str(len(x)) for x in lists)} arrays; they must be as long")
+    if _plan.state.preparing:
+        raise NotSupported(f"{function}: a list of matrices cannot be prepared: its sizes go to the device in the call")
     backend = backend_of(lists[0][0])
     if backend is None or any(backend_of(x) is not backend for each in lists for x in each):
         raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pathlib
+import pickle
 
 import numpy as np
 import pytest
@@ -257,6 +258,24 @@ def test_out():
     close(s, np.linalg.cholesky(posdef(4, "float64")), 50)
     with pytest.raises(ValueError, match="out has shape"):
         kgen.inv(a, out=np.empty((2, 4, 4)))
+    a = general(4, "float64")
+    values = np.empty(3)
+    assert kgen.det(a, out=values) is values
+    close(values, np.linalg.det(a))
+
+
+def test_out_that_overlaps():
+    """The result comes to it by a copy, whatever the operation."""
+    a, want = general(4, "float64"), np.linalg.inv(general(4, "float64"))
+    shifted = np.concatenate([np.zeros((1, 4, 4)), a])
+    kgen.inv(shifted[1:], out=shifted[:3])
+    close(shifted[:3], want)
+    product = a.copy()
+    kgen.matmul(product, a, out=product)
+    close(product, a @ a)
+    lu, pivots = kgen.lu_factor(a)
+    kgen.lu_solve(lu, pivots, np.broadcast_to(np.eye(4), a.shape), out=lu)
+    close(lu, want)
 
 
 def test_singular():
@@ -265,6 +284,7 @@ def test_singular():
     with pytest.raises(np.linalg.LinAlgError, match=r"inv: matrix \(1, 0\) is singular: pivot 1 is zero") as caught:
         kgen.inv(a)
     assert caught.value.index == (1, 0) and caught.value.info == 1
+    assert pickle.loads(pickle.dumps(caught.value)).index == (1, 0)
     quiet = kgen.inv(a, check=False)
     assert np.isnan(quiet[1, 0]).all() and np.isfinite(np.delete(quiet.reshape(6, 9), 3, 0)).all()
     assert kgen.det(a)[1, 0] == 0
@@ -315,8 +335,14 @@ def test_refused():
 
 def test_prepare():
     a = general(6, "float64")
+    out = np.full_like(a, 7)
     with kgen.prepare():
         kgen.inv(a)
+        assert kgen.inv(a, out=out) is out
+        kgen.cholesky(posdef(6, "float64"), out=out)
+        with pytest.raises(kgen.NotSupported, match="cannot be prepared"):
+            kgen.inv([a[0], a[1]])
+    assert (out == 7).all()
     close(kgen.inv(a), np.linalg.inv(a))
 
 

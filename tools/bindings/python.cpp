@@ -309,7 +309,9 @@ std::string docstring(const Function& it) {
     text += fmt::format("    {} : {}\n        {}.\n", row.name, row.type, row.text);
   if (has_out(it)) text += "    out : array\n        Receives the result; of its shape, type and device.\n";
   if (it.info == Info::raises)
-    text += "    check : bool\n        False: waits for nothing and raises nothing; the result is NaN instead.\n";
+    text +=
+        fmt::format("    check : bool\n        False: waits for nothing and raises nothing; {}.\n",
+                    it.operation == "getrf" ? "factors with a zero pivot are LAPACK's" : "the result is NaN instead");
   text += fmt::format("\n    Returns\n    -------\n    {}\n\n    Raises\n    ------\n", it.returns);
   if (it.info == Info::raises) {
     const bool posdef =
