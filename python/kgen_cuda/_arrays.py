@@ -77,6 +77,9 @@ class _NumPy:
     def written(self, x: Any) -> None:
         """Of an `out` that kgen wrote by itself."""
 
+    def synchronize(self) -> None:
+        """Waits for the current stream."""
+
     def guard(self, x: Any) -> Any:
         """The context in which arrays are made on the device of x; None where every context is."""
         return None
@@ -184,6 +187,9 @@ class _CuPy(_NumPy):
     def guard(self, x: Any) -> Any:
         return x.device if x.device.id != self.xp.cuda.runtime.getDevice() else None
 
+    def synchronize(self) -> None:
+        self.xp.cuda.get_current_stream().synchronize()
+
     def pointer(self, x: Any) -> int:
         return x.data.ptr
 
@@ -228,6 +234,10 @@ class _Torch:
         if x.requires_grad and self.xp.is_grad_enabled():
             raise NotSupported("out requires grad, and this function has no derivative: give out.detach(), or none")
         return not (x.is_conj() or x.is_neg())
+
+    def synchronize(self) -> None:
+        if self.xp.cuda.is_available():
+            self.xp.cuda.current_stream().synchronize()
 
     def written(self, x: Any) -> None:
         self.xp.autograd.graph.increment_version(x)
@@ -390,4 +400,4 @@ def imported(x: Any) -> tuple[Any, Any]:
         raise TypeError(f"a {kind.__name__} on a GPU needs CuPy or PyTorch installed, which allocate the result")
     if not is_jax:
         return array, None
-    return array, lambda result: jax.dlpack.from_dlpack(compact(result))
+    return array, lambda result: jax.dlpack.from_dlpack(compact(result) if result.ndim else result)

@@ -456,6 +456,7 @@ def _imported(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> 
         raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
     pairs = [_arrays.imported(x) for x in arrays]
     result = call(maker, tuple(x for x, _ in pairs), params, None, mode)
+    backend_of(pairs[0][0]).synchronize()  # the owner, who knows nothing of this stream, may use the memory again
     back = pairs[0][1]
     if back is None:
         return result
