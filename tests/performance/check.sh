@@ -60,5 +60,6 @@ if measure --part 5/10 --limit 0.000001; then fail "--limit ends well"; fi
 grep -q 'resume goes on' "$work/log" || fail "--limit does not say what to do"
 mkdir -p "$work/other/docs/measurements"
 mv "$work/new.csv" "$work/other/docs/measurements/performance_test.csv"
-"$tool" page --root "$work/other" > "$work/log" 2>&1 || grep -q 'figures need matplotlib' "$work/log"
+"$tool" page --root "$work/other" > "$work/log" 2>&1 || grep -q 'figures need matplotlib' "$work/log" ||
+  fail "no page is made: $(tail -n 1 "$work/log")"
 grep -q 'A100.*1.00.3.0x' "$work/other/docs/performance.md" || fail "the page does not show what was measured"
