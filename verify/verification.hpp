@@ -1,5 +1,5 @@
-// How an operation's results are verified: one row for each, in verify/GROUP.cpp. The command (run --check, bench,
-// tune) and the tests use it; in tests LAPACK judges besides.
+// How an operation's results are verified: one row for each, in verify/operations/GROUP.cpp. The command (run --check,
+// bench, tune) and the tests use it; in tests LAPACK judges besides.
 #pragma once
 
 #include <array>

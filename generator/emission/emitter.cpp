@@ -96,7 +96,8 @@ std::string packed_text() {
 // The host's words and lanes, whole, and of what follows from them on every device the parts that the kernel uses.
 std::string host_prelude(const Source& source) {
   std::string text;
-  for (const std::string_view file : {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp"})
+  for (const std::string_view file :
+       {"common/device/host.hpp", "common/device/arithmetic.cuh", "common/device/host_lanes.hpp"})
     text += fmt::format("#line 1 \"{}\"\n{}\n", file, embedded_file(file));
   const Prelude& prelude = Prelude::on_every_device();
   return text + prelude.text(prelude.used_by(tokens_of(source.text)), "", true);

@@ -35,7 +35,7 @@ struct Properties {
   int requires_sm = 0;     // the least architecture that has it: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
-  // In layout grouped: what a round's matrices have is prefetched to shared arrays (common/persistent.t).
+  // In layout grouped: what a round's matrices have is prefetched to shared arrays (common/launch/persistent.t).
   bool prefetches = false;
 };
 

@@ -101,11 +101,12 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
   std::vector<Prelude_file> files;
   for (const std::string_view name : first) files.push_back({name, embedded_file(name)});
   for (const std::string_view name :
-       {"common/staging.cuh", "common/columns.cuh", "common/grouped.cuh", "common/logarithm.cuh", "common/pivot.cuh",
-        "common/cholesky.cuh", "common/tiles.cuh", "common/steps.cuh", "common/panels.cuh", "common/slow_path.cuh",
-        "common/trailing_update.cuh", "common/panels_solve.cuh", "common/panels_cholesky.cuh",
-        "common/deferred_columns.cuh", "common/lazy_panel.cuh", "common/norm.cuh", "common/panels_inverse.cuh",
-        "common/registers.cuh"})
+       {"common/memory/staging.cuh", "common/memory/columns.cuh", "common/launch/grouped.cuh",
+        "common/device/logarithm.cuh", "common/factorisation/pivot.cuh", "common/factorisation/cholesky.cuh",
+        "common/panels/tiles.cuh", "common/factorisation/steps.cuh", "common/panels/panels.cuh",
+        "common/factorisation/slow_path.cuh", "common/panels/trailing_update.cuh", "common/panels/panels_solve.cuh",
+        "common/panels/panels_cholesky.cuh", "common/panels/deferred_columns.cuh", "common/panels/lazy_panel.cuh",
+        "common/norms/norm.cuh", "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;
 }
@@ -113,7 +114,8 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
 }  // namespace
 
 const Prelude& Prelude::cuda() {
-  static const Prelude prelude(embedded_files({"common/cuda.cuh", "common/arithmetic.cuh", "common/cuda_lanes.cuh"}));
+  static const Prelude prelude(
+      embedded_files({"common/device/cuda.cuh", "common/device/arithmetic.cuh", "common/device/cuda_lanes.cuh"}));
   return prelude;
 }
 

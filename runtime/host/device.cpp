@@ -220,7 +220,7 @@ std::string who(const Watch& watch, Lane_order order) {
 }
 
 // Whether the batch has too few matrices for the block: its other groups follow the last one, and what they read is
-// thrown away (templates/common/batch.lua).
+// thrown away (templates/common/launch/batch.lua).
 bool follows_last(const Launch_of& launch, std::int64_t index) {
   std::int64_t end = launch.batch;
   for (const Written& operand : launch.written) {

@@ -7,7 +7,7 @@
 #include <string>
 
 #define KGEN_HOST_TABLE_ONLY
-#include "templates/common/host.hpp"
+#include "templates/common/device/host.hpp"
 #undef KGEN_HOST_TABLE_ONLY
 
 namespace kgen {

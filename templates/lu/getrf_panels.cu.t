@@ -25,7 +25,7 @@
 %%   local whole = panels_memory(s, 0)
 %%   local in_flight = whole.in_flight
 %%   if whole.many or in_flight > 3 then return 0 end
-%%   local most = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in common/deferred_columns.cuh
+%%   local most = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in deferred_columns.cuh
 %%   for deferred = 8, math.min(32, whole.rows // 2, s.n // 3, most), 8 do
 %%     if panels_memory(s, deferred).in_flight > in_flight then return deferred end
 %%   end

@@ -3,7 +3,7 @@
 %% -- take less of shared memory's bandwidth. A transpose is a matter of addresses there, a triangle one of terms that a lane leaves out.
 %%
 %% -- Layout in shared memory.
-%% -- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in common/columns.cuh), others in sectors.
+%% -- A line of memory: shorter columns with gaps between them come by way of L1 (`Columns` in columns.cuh), others in sectors.
 %% local function shorter_than_a_line(bytes) return bytes < 128 end
 %%
 %% -- Elements from one column or matrix of a factor to the next, if columns have `high` elements: an odd number of sectors where columns are whole

@@ -5,9 +5,9 @@ set -euo pipefail
 source=$1 work=$2 cxx=$3
 
 rm -rf "$work"
-mkdir -p "$work/tests/support" "$work/tools"
+mkdir -p "$work/tests" "$work/tools"
 cp -r "$source"/{generator,verify,templates} "$work"
-cp "$source"/tests/support/* "$work/tests/support"
+cp -r "$source/tests/support" "$work/tests"
 cp "$source/tools/new-operation" "$work/tools"
 cp -r "$work" "$work/../new-operation-before"
 trap 'rm -rf "$work/../new-operation-before"' EXIT
@@ -32,7 +32,7 @@ diff -r "$work/../new-operation-before" .
 for group in lu condition posdef triangular products auxiliary; do
   name=trace_of_$group
   tools/new-operation "$name" $group > log
-  for file in generator/operations/$group.cpp verify/$group.cpp tests/support/lapack.cpp templates/*/${name}_thread_per_matrix.cu.t; do
+  for file in generator/operations/$group.cpp verify/operations/$group.cpp tests/support/reference/lapack.cpp templates/*/${name}_thread_per_matrix.cu.t; do
     grep -qx "$file" log
     grep -q UNFINISHED "$file"
     grep -q "$name" "$file"
@@ -44,7 +44,7 @@ rm log
 [ -z "$(find . -name '*.new')" ]
 
 # Of all groups those whose lists end most differently, and what all write to.
-for file in generator/operations/auxiliary.cpp verify/products.cpp tests/support/lapack.cpp; do
+for file in generator/operations/auxiliary.cpp verify/operations/products.cpp tests/support/reference/lapack.cpp; do
   "$cxx" -std=c++20 -Wall -Wextra -Werror -fsyntax-only -I. "$file"
 done
 echo "new-operation: stubs are whole, and what is bad is refused"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/numerics/lu.hpp"
+#include "tests/numerics/lu/lu.hpp"
 #include "tests/support/conditions.hpp"
 #include "tests/support/samples.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "generator/model/operation.hpp"
 #include "tests/support/calls.hpp"
-#include "tests/support/lapack.hpp"
 #include "tests/support/problems.hpp"
+#include "tests/support/reference/lapack.hpp"
 #include "tests/support/samples.hpp"
 #include "verify/verification.hpp"
 

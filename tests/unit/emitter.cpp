@@ -91,10 +91,10 @@ TEST_CASE("the kernel's text is the same for every device, and #line adds nothin
   CHECK(contains(host_text(source), source.text_with_lines));
   CHECK(host_text(source).ends_with("\nKGEN_HOST_ENTRY(" + source.symbol + ")\n"));
   // The host's own words whole, of the rest what the kernel uses.
-  for (const char* file : {"common/host.hpp", "common/arithmetic.cuh", "common/host_lanes.hpp"})
+  for (const char* file : {"common/device/host.hpp", "common/device/arithmetic.cuh", "common/device/host_lanes.hpp"})
     CHECK(contains(host_text(source), std::string(embedded_file(file))));
-  CHECK(!contains(host_text(source), "common/cholesky.cuh"));
-  CHECK(contains(host_text(source), "#line 1 \"common/host.hpp\"\n"));
+  CHECK(!contains(host_text(source), "common/factorisation/cholesky.cuh"));
+  CHECK(contains(host_text(source), "#line 1 \"common/device/host.hpp\"\n"));
   CHECK(!contains(cuda_text(source, false), "#line"));
   CHECK(!contains(cuda_file(source, false), "#line"));
 }
@@ -103,7 +103,7 @@ TEST_CASE("a line that families share is named by its own file and place") {
   const Source source = render(Families::load(), parse("getrf__d__m_4__n_4__pivot_partial__layout_packed__rows_across_"
                                                        "lanes__rows_1__lanes_4__per_block_32__search_butterfly__"
                                                        "broadcast_shuffle__transfer_direct__least_warps_32"));
-  const std::string_view shared = embedded_file("common/lu_rows.t");
+  const std::string_view shared = embedded_file("common/factorisation/lu_rows.t");
   const std::string line = "    switch (step) {\n";
   const auto number = std::ranges::count(shared.substr(0, shared.find(line)), '\n') + 1;
   const std::string& text = source.text_with_lines;
@@ -111,7 +111,7 @@ TEST_CASE("a line that families share is named by its own file and place") {
   REQUIRE(at != text.npos);
   const auto between = std::ranges::count(text.substr(directive, at - directive), '\n') - 1;
   CHECK(text.substr(directive, text.find('\n', directive) - directive) ==
-        fmt::format("#line {} \"common/lu_rows.t\"", number - between));
+        fmt::format("#line {} \"common/factorisation/lu_rows.t\"", number - between));
   CHECK(contains(text.substr(at), "\"lu/getrf_rows_across_lanes.cu.t\""));
 }
 

@@ -185,11 +185,11 @@ TEST_CASE("an operation's row lists its families in the order in which the defau
 TEST_CASE("families ask for every option of their operations") {
   // These read the options for the families that call them.
   const std::map<std::string, std::set<std::string>> helpers{
-      {"chooses_pivots", names_in_helper("common/lu_rows.lua", "chooses_pivots")},
-      {"nan_if_failed", names_in_helper("common/substitution.lua", "nan_if_failed")},
-      {"product_of", names_in_helper("common/products.lua", "product_of")},
-      {"transposes", names_in_helper("common/lu_rows.lua", "transposes")},
-      {"triangles_to_solve", names_in_helper("common/substitution.lua", "triangles_to_solve")}};
+      {"chooses_pivots", names_in_helper("common/factorisation/lu_rows.lua", "chooses_pivots")},
+      {"nan_if_failed", names_in_helper("common/factorisation/substitution.lua", "nan_if_failed")},
+      {"product_of", names_in_helper("common/products/products.lua", "product_of")},
+      {"transposes", names_in_helper("common/factorisation/lu_rows.lua", "transposes")},
+      {"triangles_to_solve", names_in_helper("common/factorisation/substitution.lua", "triangles_to_solve")}};
   const std::set<std::pair<std::string, std::string>> not_asked{
       {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
   };
@@ -400,7 +400,7 @@ TEST_CASE("what differs from run to run or machine to machine is refused") {
   refused("error('my words')", "lacpy_probe.cu.t:3: my words");
   refused("assert(n == 3, 'three')", "lacpy_probe.cu.t:3: three");
   refused("error({})", "lacpy_probe.cu.t:3: error() without a message");
-  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/numbers.lua:");
+  refused("next_power_of_two(nil)", "lacpy_probe.cu.t:3: common/text/numbers.lua:");
 }
 
 TEST_CASE("what never ends, ends with an error at its line") {

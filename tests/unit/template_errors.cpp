@@ -78,9 +78,9 @@ constexpr Case cases[] = {
     {12, "%% local t = {} for j = 0, 5000000 do t[j] = { j } end", "%% local t = {} for j = 0, 5 do t[j] = { j } end",
      "12: takes more than 64 MiB of memory: an endless loop?"},
     {11, "%% for j = 0, math.huge do", "%% for j = 0, n - 1 do", "12: emits more than 64 MiB: an endless loop?"},
-    {12, "    // ${next_power_of_two('x')}", "    // ${next_power_of_two(j)}", "12: common/numbers.lua:"},
+    {12, "    // ${next_power_of_two('x')}", "    // ${next_power_of_two(j)}", "12: common/text/numbers.lua:"},
     {12, "%% quick_return({ adds = false }, nil)", R"(%% quick_return({ adds = false }, "R"))",
-     "12: common/products.t:6: ${factor_type} is a nil value: integers and strings are emitted"},
+     "12: common/products/products.t:6: ${factor_type} is a nil value: integers and strings are emitted"},
 };
 
 std::string template_with(const Case& one, std::string_view line) {
@@ -141,7 +141,7 @@ TEST_CASE("a name of a template that hides a word which families share is refuse
       CHECK(
           std::string_view(error.what())
               .starts_with(fmt::format("getrf_case.cu.t:2: the {} 'ceil_div' hides the helper that families share, of "
-                                       "templates/common/numbers.lua:",
+                                       "templates/common/text/numbers.lua:",
                                        what)));
     }
   }

@@ -42,7 +42,7 @@ The functions get `s`: every size and option by its name, `s.layout`, `s.operati
   size of the bin.
 
 ## Plans
-A plan's `steps(s)` returns a list such as that of `templates/lu/matinv_by_factors.plan.t`: `{
+A plan's `steps(s)` returns a list such as that of `templates/inverse/matinv_by_factors.plan.t`: `{
 "getrf", m = s.n, n = s.n, A = "C", ipiv = pivots, info = "info" }`.
 
 | in a step | is |

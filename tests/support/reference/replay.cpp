@@ -1,0 +1,137 @@
+#include "tests/support/reference/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace kgen::test {
+namespace {
+
+// The rules of templates/common/device/arithmetic.cuh, written down a second time. This file is compiled without
+// contraction.
+
+template <class R>
+struct Parts {
+  R re, im;
+};
+template <class R>
+Parts<R> parts(std::complex<R> a) {
+  return {a.real(), a.imag()};
+}
+
+float kernel_fma(float a, float b, float c) { return std::fma(a, b, c); }
+double kernel_fma(double a, double b, double c) { return std::fma(a, b, c); }
+template <class R>
+std::complex<R> kernel_fma(std::complex<R> x, std::complex<R> y, std::complex<R> z) {
+  const auto a = parts(x), b = parts(y), c = parts(z);
+  return {std::fma(-a.im, b.im, std::fma(a.re, b.re, c.re)), std::fma(a.im, b.re, std::fma(a.re, b.im, c.im))};
+}
+
+// 2^-e for a magnitude of exponent e, kept inside the normal range.
+template <class R>
+R near_one(R magnitude) {
+  if (!std::isfinite(magnitude)) return std::numeric_limits<R>::min();
+  constexpr int bias = std::numeric_limits<R>::max_exponent - 1;
+  const int exponent = magnitude < std::numeric_limits<R>::min() ? 1 - bias : std::ilogb(magnitude);
+  return std::ldexp(R(1), std::clamp(-exponent, 1 - bias, bias - 1));
+}
+
+float kernel_mul(float a, float b) { return a * b; }
+double kernel_mul(double a, double b) { return a * b; }
+template <class R>
+std::complex<R> kernel_mul(std::complex<R> x, std::complex<R> y) {
+  const auto a = parts(x), b = parts(y);
+  return {std::fma(-a.im, b.im, a.re * b.re), std::fma(a.im, b.re, a.re * b.im)};
+}
+
+float kernel_reciprocal(float a) { return 1 / a; }
+double kernel_reciprocal(double a) { return 1 / a; }
+template <class R>
+std::complex<R> kernel_reciprocal(std::complex<R> x) {
+  const auto a = parts(x);
+  const R scale = near_one(std::abs(a.re) > std::abs(a.im) ? std::abs(a.re) : std::abs(a.im));
+  const Parts<R> v{a.re * scale, a.im * scale};
+  const R square = std::fma(v.re, v.re, v.im * v.im), factor = 1 / square;
+  if (square > 32) return 0;  // x is infinite
+  return {v.re * factor * scale, -v.im * factor * scale};
+}
+
+// By the power of two that makes every denormal number normal.
+template <class T>
+T lifted(T a) {
+  using R = decltype(std::abs(a));
+  return a * std::ldexp(R(1), std::numeric_limits<R>::digits);
+}
+
+float abs1(float a) { return std::abs(a); }
+double abs1(double a) { return std::abs(a); }
+template <class R>
+R abs1(std::complex<R> a) {
+  return std::abs(a.real()) + std::abs(a.imag());
+}
+
+template <class R>
+bool larger(R a, R b) {
+  return std::isnan(a) ? !std::isnan(b) : a > b;
+}
+
+template <class T>
+void check_pivot(Replay<T>& replay, int k, int p) {
+  const Matrix<T>& a = replay.lu;
+  int first = k;
+  for (int i = k + 1; i < a.m; ++i) {
+    if (larger(abs1(a(i, k)), abs1(a(first, k)))) first = i;
+  }
+  if (first != p && replay.problem.empty()) {
+    replay.problem = fmt::format("step {}: ipiv names row {} with |a| = {}, the first largest is row {} with |a| = {}",
+                                 k + 1, p + 1, abs1(a(p, k)), first + 1, abs1(a(first, k)));
+  }
+  const double largest = abs1(a(first, k));
+  for (int i = k; i < a.m; ++i) {
+    if (i == first) continue;
+    const double other = abs1(a(i, k));
+    replay.margin = largest > 0 && largest < HUGE_VAL ? std::min(replay.margin, (largest - other) / largest) : 0;
+  }
+}
+
+}  // namespace
+
+template <class T>
+Replay<T> replay_getrf(const Matrix<T>& matrix, const Integers& ipiv) {
+  Replay<T> replay;
+  replay.lu = matrix;
+  Matrix<T>& a = replay.lu;
+  for (int k = 0; k < a.extents().least(); ++k) {
+    if (!ipiv.empty()) {
+      const int p = ipiv[static_cast<std::size_t>(k)] - 1;
+      if (p < k || p >= a.m) {
+        replay.problem = fmt::format("step {}: ipiv is {}, outside {}..{}", k + 1, p + 1, k + 1, a.m);
+        return replay;
+      }
+      check_pivot(replay, k, p);
+      for (int j = 0; j < a.n; ++j) std::swap(a(k, j), a(p, j));
+    }
+    const T u = a(k, k);
+    if (u == T(0)) {
+      if (replay.info == 0) replay.info = k + 1;
+      continue;
+    }
+    const bool usual = abs1(u) >= std::numeric_limits<decltype(abs1(u))>::min();
+    const T scale = kernel_reciprocal(usual ? u : lifted(u));
+    for (int i = k + 1; i < a.m; ++i) {
+      a(i, k) = kernel_mul(usual ? a(i, k) : lifted(a(i, k)), scale);
+      for (int j = k + 1; j < a.n; ++j) a(i, j) = kernel_fma(-a(i, k), a(k, j), a(i, j));
+    }
+  }
+  return replay;
+}
+
+#define INSTANTIATE_REPLAY(T) \
+  template struct Replay<T>;  \
+  template Replay<T> replay_getrf<T>(const Matrix<T>&, const Integers&);
+INSTANTIATE_REPLAY(float)
+INSTANTIATE_REPLAY(double)
+INSTANTIATE_REPLAY(std::complex<float>)
+INSTANTIATE_REPLAY(std::complex<double>)
+
+}  // namespace kgen::test
