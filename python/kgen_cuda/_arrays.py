@@ -377,7 +377,7 @@ def imported(x: Any) -> tuple[Any, Any]:
         import jax
 
         if isinstance(x, jax.core.Tracer):
-            raise TypeError("kgen_cuda works on JAX arrays outside of jax.jit, jax.vmap and jax.grad")
+            raise TypeError("inside of jax.jit, jax.vmap and jax.grad take the functions of kgen_cuda.jax")
         if next(iter(x.devices())).platform == "cpu":
             device = next(iter(x.devices()))
             return numpy.asarray(x), lambda result: jax.device_put(result, device)

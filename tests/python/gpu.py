@@ -300,6 +300,199 @@ def jax_functions():
         raise AssertionError("a tracer was taken")
 
 
+def jax_gpu():
+    jax = module("jax")
+    jax.config.update("jax_enable_x64", True)
+    if jax.default_backend() != "gpu":
+        raise Skipped("JAX sees no GPU")
+    return jax, importlib.import_module("kgen_cuda.jax")
+
+
+@test
+def jax_transformations():
+    jax, kj = jax_gpu()
+    jnp = jax.numpy
+    for n in (6, 100):  # the second works in memory of XLA's
+        a = jax.random.normal(jax.random.PRNGKey(0), (300, n, n), dtype="float64") + n * jnp.eye(n)
+        s = a @ a.mT
+        b = jnp.ones((300, n, 2))
+        close(jax.jit(kj.inv)(a), jnp.linalg.inv(a))
+        close(jax.jit(jax.vmap(kj.inv))(a), jnp.linalg.inv(a))
+        close(jax.jit(kj.solve)(a, b), jnp.linalg.solve(a, b))
+        close(jax.vmap(kj.solve, (None, 0))(a[0], b), jnp.linalg.solve(a[:1], b))
+        close(jax.jit(kj.cholesky)(s), jnp.linalg.cholesky(s))
+        close(jax.jit(kj.slogdet)(a).logabsdet, jnp.linalg.slogdet(a)[1])
+        close(jax.jit(kj.solve_posdef)(s, b), jnp.linalg.solve(s, b))
+        for ours, theirs in ((kj.inv, jnp.linalg.inv), (lambda x: kj.solve(x, b), lambda x: jnp.linalg.solve(x, b)),
+                             (lambda x: kj.slogdet(x)[1], lambda x: jnp.linalg.slogdet(x)[1])):  # fmt: skip
+            got, want = (jax.jit(jax.grad(lambda x, f=f: (f(x) ** 2).sum()))(a) for f in (ours, theirs))
+            close(got, want, 1e-8 * (1 + float(jnp.abs(want).max())))
+        got, want = (jax.grad(lambda x, f=f: (f(x) ** 3).sum())(s) for f in (kj.cholesky, jnp.linalg.cholesky))
+        close(got, want, 1e-8 * (1 + float(jnp.abs(want).max())))
+    z = a[:, :6, :6] + 1j * a[:, 6:12, 6:12]
+    close(jax.jit(kj.inv)(z), jnp.linalg.inv(z))
+    a = a[:, :6, :6].at[7].set(0)
+    result, info = jax.jit(kj.inv_ex)(a)
+    assert int(info[7]) == 1 and bool(jnp.isnan(result[7]).all()) and bool(jnp.isfinite(result[8:]).all())
+    step = lambda x, _: (kj.inv(x), None)  # noqa: E731
+    close(jax.jit(lambda x: jax.lax.scan(step, x, length=100)[0])(a[:5]), a[:5])
+    big = jnp.eye(3) * jnp.arange(1.0, 200_001)[:, None, None]  # more than 65,535
+    close(jax.jit(kj.inv)(big) @ big, jnp.broadcast_to(jnp.eye(3), big.shape))
+    if len(jax.devices()) > 1:
+        other = jax.device_put(a[:5], jax.devices()[1])
+        inverse = jax.jit(kj.inv)(other)
+        assert inverse.devices() == other.devices()
+        close(np.asarray(inverse), np.linalg.inv(np.asarray(a[:5])))
+
+
+@test
+def jax_late_producer():
+    """What is read was written late, by the program before and by the same program."""
+    jax, kj = jax_gpu()
+    jnp = jax.numpy
+    a = jax.random.normal(jax.random.PRNGKey(0), (1000, 8, 8), dtype="float64") + 8 * jnp.eye(8)
+    slow = jax.jit(lambda x, y: x + 0 * (y @ y @ y @ y)[0, 0])
+    y = jnp.ones((4096, 4096)) * 1e-4
+    inverse = jax.jit(lambda x: (kj.inv(x) * 2, kj.solve(x, x)))
+    want = jnp.linalg.inv(a) * 2
+    for _ in range(20):
+        got, eye = inverse(slow(a, y))
+        close(got, want)
+        close(eye, jnp.broadcast_to(jnp.eye(8), a.shape))
+
+
+@test
+def jax_threads():
+    jax, kj = jax_gpu()
+    failures = []
+
+    def work(n):
+        try:
+            a = jax.random.normal(jax.random.PRNGKey(n), (500, n, n), dtype="float64") + n * jax.numpy.eye(n)
+            function, want = jax.jit(kj.inv), jax.numpy.linalg.inv(a)
+            for _ in range(50):
+                close(function(a), want)
+        except Exception as error:  # noqa: BLE001
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in (5, 6, 7)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures, failures
+
+
+@test
+def jax_leaks():
+    jax, kj = jax_gpu()
+    a = jax.random.normal(jax.random.PRNGKey(0), (100, 64, 64), dtype="float64") + 64 * jax.numpy.eye(64)
+    function = jax.jit(kj.inv)
+    stats = jax.devices()[0].memory_stats
+    jax.block_until_ready(function(a))
+    before = stats()["bytes_in_use"]
+    for _ in range(10_000):
+        x = function(a)
+    jax.block_until_ready(x)
+    del x
+    gc.collect()
+    assert stats()["bytes_in_use"] <= before + 2 * a.nbytes
+
+
+# What users of other libraries reported: docs/reproducers.md has the table.
+
+
+@test
+def report_large_batch():
+    """pytorch#13276, #21643, #24403, #42992, #192508: more than 65,535 matrices, and 2^19 expanded ones."""
+    torch = torch_gpu()
+    for count in (65_535, 65_536, 256 * 256, 105_024):
+        close(kgen.inv(torch.eye(3, dtype=torch.float64, device="cuda").repeat(count, 1, 1)).sum(), 3.0 * count, 1e-9)
+    a = matrices(torch, 65_536, 12)
+    b = torch.randn(65_536, 12, 1, dtype=a.dtype, device="cuda")
+    close(a @ kgen.solve(a, b), b)
+    eye = torch.eye(2, device="cuda").expand((1 << 19) - 7, -1, -1)
+    assert (kgen.cholesky(eye) == eye).all()
+
+
+@test
+def report_large_arrays():
+    """xla#6834: more than 2^31 elements."""
+    torch = torch_gpu()
+    n, count = 32, (1 << 21) + 100
+    if torch.cuda.mem_get_info()[0] < 40 << 30:
+        raise Skipped("the GPU has not 40 GiB free")
+    a = torch.eye(n, device="cuda").repeat(count, 1, 1)
+    a[-1] *= 2
+    inverse = kgen.inv(a)
+    assert bool((inverse[:-1] == a[:-1]).all()) and bool((inverse[-1] == torch.eye(n, device="cuda") / 2).all())
+    del a, inverse
+    torch.cuda.empty_cache()
+
+
+@test
+def report_nan_input():
+    """pytorch#134334: inv of a NaN never ends on a GPU; #64818: info of Cholesky."""
+    torch = torch_gpu()
+    for n in (3, 64):
+        a = matrices(torch, 5, n)
+        a[2] = float("nan")
+        inverse, _ = kgen.inv_ex(a)
+        rest = [0, 1, 3, 4]
+        assert bool(inverse[2].isnan().all())
+        close(inverse[rest], torch.linalg.inv(a[rest]))
+        assert kgen.cholesky_ex(a @ a.mT).info.tolist() == [0, 0, 1, 0, 0]
+
+
+@test
+def report_capture():
+    """pytorch#96632: solve in a CUDA graph."""
+    torch = torch_gpu()
+    a, b = matrices(torch, 10, 9), torch.randn(10, 9, 1, dtype=torch.float64, device="cuda")
+    with kgen.prepare():
+        kgen.solve(a, b, check=False)
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        x = kgen.solve(a, b, check=False)
+    graph.replay()
+    close(x, torch.linalg.solve(a, b))
+
+
+@test
+def report_second_gpu():
+    """pytorch#87794: a capture on the second GPU while the first is current."""
+    torch = torch_gpu()
+    if torch.cuda.device_count() < 2:
+        raise Skipped("one GPU")
+    a = matrices(torch, 100, 10, device="cuda:1")
+    with torch.cuda.device(0):
+        close(kgen.inv(a), torch.linalg.inv(a))
+        with kgen.prepare():
+            kgen.inv_ex(a)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, stream=torch.cuda.Stream("cuda:1")):
+            inverse, _ = kgen.inv_ex(a)
+        graph.replay()
+        torch.cuda.synchronize(1)
+        close(inverse, torch.linalg.inv(a))
+
+
+@test
+def report_stream():
+    """cupy#8599: inv on a stream of its own gave NaN in the second call."""
+    cupy = module("cupy")
+    cupy.random.default_rng(seed=1)
+    for n in (5, 10):
+        a = cupy.empty((1, n, n))
+        a[0] = cupy.eye(n)
+        stream = cupy.cuda.Stream(non_blocking=True)
+        cupy.cuda.Device().synchronize()
+        with stream:
+            inverse = kgen.inv(a)
+        stream.synchronize()
+        close(inverse, a)
+
+
 @test
 def foreign_arrays():
     """Whatever has __cuda_array_interface__."""
