@@ -185,10 +185,11 @@ def engine_of(device: str) -> Engine:
 class Call:
     """One call of kgen_call with the arrays it takes; `at(i, pointer)` says where operand i lies."""
 
-    __slots__ = ("engine", "request", "options", "sizes", "scalars", "operands", "batch", "_kept")
+    __slots__ = ("engine", "request", "options", "sizes", "scalars", "operands", "batch", "signature", "_kept")
 
     def __init__(self, engine, operation, letter, pointers, options, sizes, scalars, operands, batch) -> None:
         self.engine = engine
+        self.signature = (operation, letter, pointers, options, tuple(sizes), tuple(operands))  # what kernels depend on
         self._kept = (operation.encode(), scalars)
         self.request = byref(Request(self._kept[0], letter.encode(), POINTERS if pointers else STRIDED))
         self.options = options.encode()

@@ -268,7 +268,7 @@ def lauum(p: Planner, upper: bool) -> None:
     _mirrored(p, A, upper)
 
 
-def _side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
+def side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
     """Options and sizes of a triangle beside B. B by rows: the other side, and the transposed equation."""
     size = B.rows if left else B.columns
     if size != A.rows:
@@ -289,7 +289,7 @@ def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool, alpha: com
     A = p.square(0)
     by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
     X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
-    options, sizes = _side(p, upper, left, unit, A, X)
+    options, sizes = side(p, upper, left, unit, A, X)
     p.run("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 
 
@@ -298,7 +298,7 @@ def trmm(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> Non
     p.shapes("matrix", "sides")
     A, B = p.square(0), p.matrix(1)
     C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
-    options, sizes = _side(p, upper, left, unit, A, B)
+    options, sizes = side(p, upper, left, unit, A, B)
     p.run("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
 
 

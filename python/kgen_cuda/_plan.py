@@ -346,13 +346,17 @@ class Plan:
             pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in zip(arrays, self.spans, strict=True)
         )
 
-    def execute(self, arrays: tuple, out: Any, mode: int, preparing: bool) -> Any:
-        backend, call = self.backend, self.call
-        like = arrays[0]
-        slots = [*arrays, *[make() for make in self.make]]
-        direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
-        if direct:
-            slots[self.inputs] = out
+    def compile(self, misaligned: dict[int, int]) -> None:
+        """Compiles what the call would launch, without its arrays: `misaligned` says which slots do not begin at 16 bytes."""
+        for i, operand in enumerate(self.call.operands):
+            operand.data = (i + 1) << 40
+        for place, slot in self.bindings:
+            place.data += misaligned.get(slot, 0)
+        self.workspace = self.engine.workspace_of(self.call)
+
+    def launch(self, slots: list, preparing: bool = False) -> None:
+        """The call on inputs and outputs; behind them come into `slots` what it works in."""
+        backend, call, like = self.backend, self.call, slots[0]
         for step in self.before:
             step(slots)
         pointer = backend.pointer
@@ -374,6 +378,14 @@ class Plan:
                 call()
         for step in self.after:
             step(slots)
+
+    def execute(self, arrays: tuple, out: Any, mode: int, preparing: bool) -> Any:
+        backend = self.backend
+        slots = [*arrays, *[make() for make in self.make]]
+        direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
+        if direct:
+            slots[self.inputs] = out
+        self.launch(slots, preparing)
         if out is not None:
             if direct:
                 backend.written(out)

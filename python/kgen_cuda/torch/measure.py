@@ -1,0 +1,157 @@
+"""Writes the table that enable() serves by: from which batch on kgen is not slower than PyTorch on this GPU.
+
+    python -m kgen_cuda.torch.measure > mine.tsv        then enable(thresholds="mine.tsv")
+
+Each operator runs by PyTorch alone, and by kgen through enable(): matrices row-major and packed as torch.randn makes
+them, right-hand sides one and as many as rows, batches 1, 8, 64 and so on. A call's time is that of many in a row, the
+wait for the GPU at their end included: the host's time where that is longer. Between two sizes that were measured the
+worse of both counts. --times says each time on stderr.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from .. import _library
+from . import _compile
+from ._enable import OPERATORS, disable, enable
+from ._thresholds import COLUMNS
+
+DTYPES = {"s": torch.float32, "d": torch.float64, "c": torch.complex64, "z": torch.complex128}
+SIZES = (2, 4, 8, 16, 24, 32, 33, 48, 64, 96, 128)
+BATCHES = tuple(8**i for i in range(6))
+MOST_BYTES = 256 << 20  # of the matrices
+
+
+def cases(device: str, operator: str, n: int, batch: int, dtype: torch.dtype) -> Iterator[Callable[[], Any]]:
+    linalg = torch.linalg
+    a = torch.randn(batch, n, n, dtype=dtype, device=device)
+    a += 2 * n * torch.eye(n, dtype=dtype, device=device)
+    if operator == "inv_ex":
+        yield lambda: linalg.inv_ex(a)
+    elif operator == "lu_factor_ex":
+        yield lambda: linalg.lu_factor_ex(a)
+    elif operator == "cholesky_ex":
+        s = a @ a.mH
+        yield lambda: linalg.cholesky_ex(s)
+    for k in sorted({1, n}):
+        b = torch.randn(batch, n, k, dtype=dtype, device=device)
+        if operator == "lu_solve":
+            lu, pivots, _ = linalg.lu_factor_ex(a)
+            yield lambda b=b: linalg.lu_solve(lu, pivots, b)
+        elif operator == "cholesky_solve":
+            factor = linalg.cholesky_ex(a @ a.mH).L
+            yield lambda b=b: torch.cholesky_solve(b, factor)
+        elif operator == "solve_triangular":
+            yield lambda b=b: linalg.solve_triangular(a, b, upper=False)
+
+
+def seconds(call: Callable[[], Any]) -> float:
+    """The least of three runs, of a few milliseconds each."""
+
+    synchronize = torch.cuda.synchronize if torch.cuda.is_available() else int
+
+    def run(calls: int) -> float:
+        synchronize()
+        start = time.perf_counter()
+        for _ in range(calls):
+            call()
+        synchronize()
+        return (time.perf_counter() - start) / calls
+
+    run(3)
+    calls = max(3, min(100, int(3e-3 / run(3))))
+    return min(run(calls) for _ in range(3))
+
+
+def least_batch(device: str, operator: str, letter: str, n: int, report: Callable[[str], None]) -> int | None:
+    """None: kgen is slower at the largest batch."""
+    least = None
+    size = n * n * torch.empty(0, dtype=DTYPES[letter]).element_size()
+    for batch in [batch for batch in BATCHES if batch * size <= MOST_BYTES or batch == 1]:
+        calls = list(cases(device, operator, n, batch, DTYPES[letter]))
+        own = [seconds(call) for call in calls]
+        with enable(device, wait=True, least_batch=1):
+            kgen = [seconds(call) for call in calls]
+        for x, y in zip(kgen, own, strict=True):
+            report(f"{operator}\t{letter}\t{n}\t{batch}\t{x * 1e6:.1f}\t{y * 1e6:.1f}")
+        if any(x > y for x, y in zip(kgen, own, strict=True)):
+            least = None
+        elif least is None:
+            least = batch
+    return least
+
+
+def ranges(found: dict[int, int | None]) -> Iterator[tuple[int, int, int]]:
+    """From one size to another: the least batch."""
+    sizes = sorted(found)
+    each: list[tuple[int, int, int | None]] = []
+    for i, n in enumerate(sizes):
+        if i and n > sizes[i - 1] + 1:
+            around = found[sizes[i - 1]], found[n]
+            each.append((sizes[i - 1] + 1, n - 1, None if None in around else max(around)))
+        each.append((n, n, found[n]))
+    row: tuple[int, int, int] | None = None
+    for first, last, least in each:
+        if least is None:
+            continue
+        if row and row[1] + 1 == first and row[2] == least:
+            row = (row[0], last, least)
+            continue
+        if row:
+            yield row
+        row = (first, last, least)
+    if row:
+        yield row
+
+
+def main() -> None:
+    names = [operator.name for operator in OPERATORS]
+    parser = argparse.ArgumentParser(prog="python -m kgen_cuda.torch.measure", description=__doc__.split("\n\n")[0])
+    parser.add_argument("--operators", default=",".join(names))
+    parser.add_argument("--precisions", default="s,d,c,z")
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--times", action="store_true", help="each time on stderr")
+    parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"), help="cpu: kgen's host, to try this command")
+    options = parser.parse_args()
+    device = options.device
+    if device == "cuda" and not torch.cuda.is_available():
+        sys.exit("measure: PyTorch sees no GPU")
+    operators, letters = options.operators.split(","), options.precisions.split(",")
+    sizes = [int(n) for n in options.sizes.split(",")]
+    if unknown := [x for x in operators if x not in names] + [x for x in letters if x not in DTYPES]:
+        sys.exit(f"measure: there is no {unknown[0]}; operators are {', '.join(names)}, precisions s, d, c, z")
+    name = torch.cuda.get_device_name() if device == "cuda" else "a processor"
+    print(f"# {name}, PyTorch {torch.__version__}, kgen {_library.library.kgen_version().decode()}, "
+          f"{datetime.date.today()}: python -m kgen_cuda.torch.measure {' '.join(sys.argv[1:])}".rstrip())  # fmt: skip
+    print(*COLUMNS, sep="\t", flush=True)
+
+    def report(line: str) -> None:
+        if options.times:
+            print(line, file=sys.stderr, flush=True)
+
+    report("operator\tprecision\tn\tbatch\tkgen_us\tpytorch_us")
+    disable()
+    _compile.most_threads = 64
+    wanted = [(letter, operator, n) for letter in letters for operator in operators for n in sizes]
+    with enable(device, least_batch=1):  # kernels compile in threads
+        for letter, operator, n in wanted:
+            for call in cases(device, operator, n, 1, DTYPES[letter]):
+                call()
+    _compile.finish()
+    for letter in letters:
+        for operator in operators:
+            found = {n: least_batch(device, operator, letter, n, report) for n in sizes}
+            for row in ranges(found):
+                print(operator, letter, *row, sep="\t", flush=True)
+
+
+if __name__ == "__main__":
+    main()
