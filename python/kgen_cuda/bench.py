@@ -143,6 +143,17 @@ def name_of_gpu() -> str:
         return cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
 
 
+def save(name: str | None, rows: list[dict[str, Any]]) -> None:
+    """The file is whole at every moment."""
+    if not name:
+        return
+    with open(name + ".part", "w", newline="", encoding="utf-8") as file:
+        table = csv.DictWriter(file, COLUMNS)
+        table.writeheader()
+        table.writerows(rows)
+    os.replace(name + ".part", name)
+
+
 def run(args: argparse.Namespace) -> int:
     found = libraries()
     if not found:
@@ -170,12 +181,7 @@ def run(args: argparse.Namespace) -> int:
                     line += f"{seconds * 1e6:>9.1f}{'' if good else '!'}" + (f"{'':>6}" if library.name == "kgen" else f"{seconds / mine:>5.1f}x" if mine else "")
                     rows.append(dict(zip(COLUMNS, (gpu, function, args.type, n, batch, library.name, library.version, f"{seconds * 1e6:.2f}", f"{host * 1e6:.2f}", int(good), today, kgen.__version__))))  # fmt: skip
                 print(line, flush=True)
-    if args.csv:
-        with open(args.csv + ".part", "w", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, COLUMNS)
-            table.writeheader()
-            table.writerows(rows)
-        os.replace(args.csv + ".part", args.csv)
+            save(args.csv, rows)
     if any(row["right"] == 0 for row in rows):
         print("!: the result is wrong")
     return 1 if wrong else 0
