@@ -18,7 +18,7 @@
 namespace kgen::test {
 namespace {
 
-// Whether a kernel of the family serves the request; plans of getrf are verified in numerics/lu_plans.cpp.
+// Whether a kernel of the family serves the request; plans of getrf are verified in numerics/lu/lu_plans.cpp.
 bool serves(const Family& family, const Request& request) {
   return std::ranges::any_of(family.variants(request),
                              [&](const Settings& tune) { return !family.is_plan() || !find(tune, "update"); });

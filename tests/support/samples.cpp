@@ -174,7 +174,7 @@ std::vector<std::string> some_variants(Request request, std::initializer_list<La
     std::map<std::string, std::vector<std::string>> of_layout;
     for (const Spec& spec : engine().families().variants(request)) {
       // Of plans of getrf each panel is a kernel to compile, and a library's products have bits of their own:
-      // numerics/lu_plans.cpp.
+      // numerics/lu/lu_plans.cpp.
       const bool of_panels = spec.request.name() == "getrf" && engine().families().find(spec).is_plan();
       if (of_panels && (!full() || needs_library(make_plan(engine().families(), request, id(spec))))) continue;
       of_layout[spec.family].push_back(id(spec));

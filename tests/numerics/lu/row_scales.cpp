@@ -125,7 +125,7 @@ void element_scales() {
 
 // Random matrices whose elements are up to an eighth of the largest number: rows above a pivot grow to more than that.
 template <class T>
-void near_the_top() {
+void rows_near_the_top() {
   constexpr int power = std::numeric_limits<Real<T>>::max_exponent - 3;
   for (const int n : full() ? std::vector{9, 24} : std::vector{9}) {
     Random random(static_cast<unsigned>(n));
@@ -153,7 +153,7 @@ void near_the_top() {
 }
 
 KGEN_IN_EVERY_PRECISION("matinv", "rows that differ in scale", row_scales)
-KGEN_IN_EVERY_PRECISION("matinv", "elements near the largest number", near_the_top)
+KGEN_IN_EVERY_PRECISION("matinv", "elements near the largest number", rows_near_the_top)
 KGEN_IN_EVERY_PRECISION("matinv", "elements of a row that differ in scale", element_scales)
 
 }  // namespace

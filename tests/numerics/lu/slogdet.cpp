@@ -210,7 +210,7 @@ void scaled() {
 
 // A zero column at every place, and a matrix with a NaN, each before one that is regular.
 template <class T>
-void singular() {
+void singular_at_every_place() {
   using R = Real<T>;
   using Limits = std::numeric_limits<R>;
   for (const int n : sizes<T>()) {
@@ -323,7 +323,7 @@ TEST_CASE("slogdet s: many pivots just below a power of two") { many_large_parts
 TEST_CASE("slogdet c: many pivots just below a power of two") { many_large_parts<std::complex<float>>(); }
 KGEN_IN_EVERY_PRECISION("slogdet", "units and permutations are exact", units)
 KGEN_IN_EVERY_PRECISION("slogdet", "scaled and unitary matrices", scaled)
-KGEN_IN_EVERY_PRECISION("slogdet", "singular at every place and NaN", singular)
+KGEN_IN_EVERY_PRECISION("slogdet", "singular at every place and NaN", singular_at_every_place)
 KGEN_IN_EVERY_PRECISION("slogdet", "infinite pivots", infinite)
 
 }  // namespace

@@ -58,7 +58,7 @@ void products() {
 // A pivot that is negative, zero or NaN at every place, each between definite matrices: info is LAPACK's, the logarithm
 // NaN, and the neighbours keep their bits.
 template <class T>
-void indefinite() {
+void no_factor() {
   using R = Real<T>;
   int turn = 0;
   for (const int n : system_sizes(Scalar<T>::letter)) {
@@ -81,7 +81,7 @@ void indefinite() {
 }
 
 KGEN_IN_EVERY_PRECISION("logdet_posdef", "products of pivots of any size", products)
-KGEN_IN_EVERY_PRECISION("logdet_posdef", "not positive definite at every place", indefinite)
+KGEN_IN_EVERY_PRECISION("logdet_posdef", "not positive definite at every place", no_factor)
 
 }  // namespace
 }  // namespace kgen::test
