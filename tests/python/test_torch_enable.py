@@ -62,6 +62,20 @@ def test_errors_are_pytorchs():
         assert kt.report().taken >= 4
 
 
+def test_torch_compile_and_torch_func():
+    a, b = against.matrices("cpu", 3, 4).requires_grad_(), torch.ones(3, 4, 2, dtype=torch.float64)
+
+    def program(a, b):
+        return torch.linalg.solve(a, b).square().sum() + torch.linalg.slogdet(a).logabsdet.sum()
+
+    (want,) = torch.autograd.grad(program(a, b), a)
+    with kt.enable("cpu", wait=True):
+        (got,) = torch.autograd.grad(torch.compile(program, fullgraph=True, backend="aot_eager")(a, b), a)
+        torch.testing.assert_close(got, want)
+        torch.testing.assert_close(torch.func.vmap(torch.func.grad(lambda a, b: program(a, b)))(a.detach(), b), want)
+        assert kt.report().taken > 5 and not kt.report().refused, kt.report()
+
+
 def test_contexts_nest_and_end():
     a = against.matrices("cpu", 4, 3)
     with kt.enable("cpu", wait=True, least_batch=1):
@@ -119,3 +133,12 @@ def test_ranges_of_a_measurement():
     from kgen_cuda.torch.measure import ranges
 
     assert list(ranges({2: 1, 4: 1, 8: 4, 16: None, 24: 16, 32: 16, 33: 16})) == [(2, 4, 1), (5, 8, 4), (24, 33, 16)]
+
+
+def test_measuring_needs_a_gpu(monkeypatch):
+    from kgen_cuda.torch import measure
+
+    monkeypatch.setattr("sys.argv", ["measure"])
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with pytest.raises(SystemExit, match="no GPU"):
+        measure.main()
