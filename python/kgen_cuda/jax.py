@@ -11,6 +11,7 @@ kgen's operations and products of matrices.
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections.abc import Callable
 from ctypes import c_char_p, c_int, c_void_p
@@ -73,6 +74,11 @@ def _find_nvrtc() -> None:
         _nvrtc.find()
 
 
+def _result(shape: tuple[int, ...], dtype: Any, like: Array) -> jax.ShapeDtypeStruct:
+    """What a call returns; in jax.shard_map it varies over the axes over which `like` does, as what is made of it."""
+    return jax.eval_shape(lambda x: jnp.broadcast_to(x.sum() != 0, shape).astype(dtype), like)
+
+
 def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Array]) -> tuple[Array, ...]:
     """The results in the order of the table of operations; `overwrites`: the input that becomes the first of them."""
     _find_nvrtc()
@@ -102,7 +108,7 @@ def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Arr
             kind = numpy.int32 if name == "info" else dtype
             if name in ("logabsdet", "logdet"):
                 kind = numpy.finfo(dtype).dtype
-            results.append(jax.ShapeDtypeStruct(shape, kind))
+            results.append(_result(shape, kind, A))
             output_layouts.append(order)
             if name == overwrites:
                 aliases[names.index(name)] = len(results) - 1
@@ -180,11 +186,10 @@ def _matrices(function: str, *arrays: Array) -> tuple[list[Array], tuple[int, ..
     if arrays[0].shape[-1] != arrays[0].shape[-2]:
         raise ValueError(f"{function}: matrices of {arrays[0].shape[-2:]}; they must be square")
     batch = jnp.broadcast_shapes(*(x.shape[:-2] for x in arrays))
-    count = int(numpy.prod(batch))
     flat = []
     for x in arrays:
         if x.ndim > 2 or not batch:
-            x = jnp.broadcast_to(x, (*batch, *x.shape[-2:])).reshape(count, *x.shape[-2:])
+            x = jnp.broadcast_to(x, (*batch, *x.shape[-2:])).reshape(math.prod(batch), *x.shape[-2:])
         flat.append(x)
     return flat, batch
 
@@ -200,7 +205,7 @@ def _sides(function: str, A: Array, B: Array, left: bool) -> tuple[list[Array], 
     if b.shape[-2 if left else -1] != a.shape[-1]:
         raise ValueError(f"{function}: B is {b.shape[-2:]}; its {'rows' if left else 'columns'} must be {a.shape[-1]}")
     if b.ndim == 2:  # what solves return has the shape of b
-        b = jnp.broadcast_to(b, (len(a), *b.shape))
+        b = jnp.broadcast_to(b, (a.shape[0], *b.shape))
     return [a, b], batch, is_vector
 
 
@@ -216,22 +221,32 @@ def _hermitian(a: Array) -> Array:
     return (a + _adjoint(a)) / 2
 
 
-def _no_tangent(info: Array) -> numpy.ndarray:
-    return numpy.zeros(info.shape, jax.dtypes.float0)
+def _nan_where(info: Array, x: Array) -> Array:
+    """Of operations that leave something else where there is no result."""
+    return jnp.where((info != 0)[:, None, None], jnp.nan, x)
+
+
+# Results come from the kernel without a derivative; `_of_NAME` gives them the one that the function has. Its rule calls
+# itself, so that the derivative has a derivative.
 
 
 # ---- LU
 
 
 @jax.custom_jvp
-def _inv(a: Array) -> tuple[Array, Array]:
-    return _kernel("matinv", "")(a)  # the inverse of the transpose is the transpose of the inverse
+def _of_inv(_: Array, x: Array) -> Array:
+    return x
 
 
-@_inv.defjvp
+@_of_inv.defjvp
 def _(primals: tuple, tangents: tuple) -> tuple:
-    x, info = _inv(*primals)
-    return (x, info), (-_product(_product(x, tangents[0]), x), _no_tangent(info))
+    x = _of_inv(*primals)
+    return x, -_product(_product(x, tangents[0]), x)
+
+
+def _inv(a: Array) -> tuple[Array, Array]:
+    x, info = _kernel("matinv", "")(lax.stop_gradient(a))  # the inverse of the transpose is the transpose of the inverse
+    return _of_inv(a, x), info
 
 
 def inv_ex(A: Array) -> Result_ex:
@@ -274,23 +289,24 @@ def solve(A: Array, B: Array, *, left: bool = True) -> Array:
 
 
 @jax.custom_jvp
-def _slogdet(a: Array) -> tuple[Array, Array, Array]:
-    return _kernel("slogdet", "")(a)
+def _of_slogdet(_: Array, sign: Array, logabsdet: Array) -> tuple[Array, Array]:
+    return sign, logabsdet
 
 
-@_slogdet.defjvp
+@_of_slogdet.defjvp
 def _(primals: tuple, tangents: tuple) -> tuple:
-    sign, logabsdet, info = _slogdet(*primals)
-    inverse, _ = _inv(*primals)
+    sign, logabsdet = _of_slogdet(*primals)
+    inverse, _ = _inv(primals[0])
     trace = (inverse.mT * tangents[0]).sum((-1, -2))
     turn = 1j * trace.imag * sign if jnp.iscomplexobj(sign) else jnp.zeros_like(sign)
-    return (sign, logabsdet, info), (turn, trace.real, _no_tangent(info))
+    return (sign, logabsdet), (turn, trace.real)
 
 
 def slogdet_ex(A: Array) -> Slogdet_ex:
     """`slogdet` and info."""
     (a,), batch = _matrices("slogdet", A)
-    return Slogdet_ex(*(x.reshape(batch) for x in _slogdet(a)))
+    sign, logabsdet, info = _kernel("slogdet", "")(lax.stop_gradient(a))
+    return Slogdet_ex(*(x.reshape(batch) for x in (*_of_slogdet(a, sign, logabsdet), info)))
 
 
 def slogdet(A: Array) -> Slogdet:
@@ -332,27 +348,27 @@ def solve_triangular(
     return x[..., 0] if is_vector else x
 
 
-@functools.partial(jax.custom_jvp, nondiff_argnums=(1,))
-def _cholesky(a: Array, upper: bool) -> tuple[Array, Array]:
-    x, info = _kernel("potrf", _uplo(upper), "A")(_triangle(a, upper))
-    return jnp.where((info != 0)[:, None, None], jnp.nan, x), info
+@functools.partial(jax.custom_jvp, nondiff_argnums=(2,))
+def _of_cholesky(_: Array, x: Array, upper: bool) -> Array:
+    return x
 
 
-@_cholesky.defjvp
+@_of_cholesky.defjvp
 def _(upper: bool, primals: tuple, tangents: tuple) -> tuple:
     """Of A = L L^H: dL = L phi(L^-1 dA L^-H), phi being the lower triangle with half of the diagonal."""
-    x, info = _cholesky(*primals, upper)
+    x = _of_cholesky(*primals, upper)
     L = _adjoint(x) if upper else x
-    half = _solve_triangular(L, _hermitian(tangents[0]), False, True, False)
+    half = _solve_triangular(L, tangents[0], False, True, False)
     inner = _solve_triangular(L, _adjoint(half), False, True, False)  # of a Hermitian matrix
     dL = _product(L, jnp.tril(inner) * (1 - jnp.eye(L.shape[-1], dtype=L.dtype) / 2))
-    return (x, info), (_adjoint(dL) if upper else dL, _no_tangent(info))
+    return x, _adjoint(dL) if upper else dL
 
 
 def cholesky_ex(A: Array, *, upper: bool = False) -> Result_ex:
     """`cholesky` and info."""
     (a,), batch = _matrices("cholesky", A)
-    x, info = _cholesky(a, upper)
+    x, info = _kernel("potrf", _uplo(upper), "A")(_triangle(lax.stop_gradient(a), upper))
+    x = _of_cholesky(_hermitian(a), _nan_where(info, x), upper)
     return Result_ex(x.reshape(*batch, *a.shape[-2:]), info.reshape(batch))
 
 
@@ -375,18 +391,11 @@ def solve_posdef(A: Array, B: Array, *, upper: bool = False) -> Array:
     return x[..., 0] if is_vector else x
 
 
-@functools.partial(jax.custom_jvp, nondiff_argnums=(1,))
 def _inv_posdef(a: Array, upper: bool) -> Array:
-    x, info = _kernel("poti", _uplo(upper), "A")(a)
+    x, info = _kernel("poti", _uplo(upper), "A")(lax.stop_gradient(a))
     x = _triangle(x, upper)
     x = x + _adjoint(jnp.triu(x, 1) if upper else jnp.tril(x, -1))
-    return jnp.where((info != 0)[:, None, None], jnp.nan, x)
-
-
-@_inv_posdef.defjvp
-def _(upper: bool, primals: tuple, tangents: tuple) -> tuple:
-    x = _inv_posdef(*primals, upper)
-    return x, -_product(_product(x, _hermitian(tangents[0])), x)
+    return _of_inv(_hermitian(a), _nan_where(info, x))
 
 
 def inv_posdef(A: Array, *, upper: bool = False) -> Array:
@@ -395,18 +404,20 @@ def inv_posdef(A: Array, *, upper: bool = False) -> Array:
     return _inv_posdef(a, upper).reshape(*batch, *a.shape[-2:])
 
 
-@functools.partial(jax.custom_jvp, nondiff_argnums=(1,))
-def _logdet_posdef(a: Array, upper: bool) -> Array:
-    return _kernel("logdet_posdef", _uplo(upper))(a)[0]
+@functools.partial(jax.custom_jvp, nondiff_argnums=(2,))
+def _of_logdet_posdef(_: Array, logdet: Array, upper: bool) -> Array:
+    return logdet
 
 
-@_logdet_posdef.defjvp
+@_of_logdet_posdef.defjvp
 def _(upper: bool, primals: tuple, tangents: tuple) -> tuple:
-    inverse = _inv_posdef(*primals, upper)
-    return _logdet_posdef(*primals, upper), (inverse.mT * _hermitian(tangents[0])).sum((-1, -2)).real
+    inverse = _inv_posdef(primals[0], upper)
+    trace = (inverse.mT * tangents[0]).sum((-1, -2)).real
+    return _of_logdet_posdef(*primals, upper), trace
 
 
 def logdet_posdef(A: Array, *, upper: bool = False) -> Array:
     """The logarithm of the determinant of each positive definite matrix, of which one triangle is read."""
     (a,), batch = _matrices("logdet_posdef", A)
-    return _logdet_posdef(a, upper).reshape(batch)
+    logdet, _ = _kernel("logdet_posdef", _uplo(upper))(lax.stop_gradient(a))
+    return _of_logdet_posdef(_hermitian(a), logdet, upper).reshape(batch)

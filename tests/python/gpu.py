@@ -2,7 +2,7 @@
 """The Python package on a GPU: PyTorch, CuPy and JAX arrays, streams, capture, threads, a second GPU, leaks.
 
     python3 tests/python/gpu.py             every test whose framework is installed; exit status 1 if one fails, or none passes
-    python3 tests/python/gpu.py --time      and host time and GPU time beside torch.linalg
+    python3 tests/python/gpu.py --time      and times beside torch.linalg and jax.numpy.linalg
 
 kgen_cuda is what Python imports: installed, or a folder on PYTHONPATH. Needs no pytest.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 import threading
 import time
@@ -20,6 +21,7 @@ import numpy as np
 
 import kgen_cuda as kgen
 
+os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # JAX leaves memory to the others
 tests = []
 
 
@@ -537,6 +539,25 @@ def times():
         print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
 
 
+def jax_times():
+    try:
+        jax, kj = jax_gpu()
+    except Skipped as why:
+        return print(f"JAX: {why}")
+    print("JAX", jax.__version__)
+    print(f"{'function':<14}{'n':>4}{'batch':>9}{'us a call, kgen':>17}{'jax.numpy':>11}")
+    for n, batch in ((8, 1), (8, 100_000), (32, 100_000)):
+        a = jax.random.normal(jax.random.PRNGKey(0), (batch, n, n), dtype="float64") + n * jax.numpy.eye(n)
+        row = []
+        for function in (jax.jit(kj.inv), jax.jit(jax.numpy.linalg.inv)):
+            jax.block_until_ready(function(a))
+            calls = 50
+            start = time.perf_counter()
+            jax.block_until_ready([function(a) for _ in range(calls)][-1])
+            row.append((time.perf_counter() - start) / calls * 1e6)
+        print(f"{'inv':<14}{n:>4}{batch:>9}{row[0]:>17.1f}{row[1]:>11.1f}")
+
+
 def main():
     print(kgen.show_config())
     passed = failed = 0
@@ -552,6 +573,7 @@ def main():
             print(f"FAILED   {function.__name__}\n{traceback.format_exc()}")
     if "--time" in sys.argv[1:]:
         times()
+        jax_times()
     print(f"{passed} passed, {len(tests) - passed - failed} skipped, {failed} failed")
     return 1 if failed or not passed else 0
 

@@ -11,6 +11,7 @@ import pytest
 
 jax = pytest.importorskip("jax")
 jax.config.update("jax_enable_x64", True)
+import jax.export  # noqa: E402
 import jax.numpy as jnp  # noqa: E402
 from jax import lax  # noqa: E402
 
@@ -103,6 +104,26 @@ def test_batches():
     close(kj.solve(a, b.mT, left=False), jnp.linalg.solve(a.mT, b).mT)
     assert kj.inv(a[:0]).shape == (0, 4, 4)
     close(jax.vmap(kj.inv, in_axes=2, out_axes=2)(jnp.moveaxis(a, 0, 2)), jnp.moveaxis(jnp.linalg.inv(a), 0, 2))
+
+
+def test_shard_map():
+    mesh = jax.make_mesh((1,), ("b",))
+    spec = jax.sharding.PartitionSpec("b")
+    a = jax.device_put(matrices(3, 4, 4), jax.NamedSharding(mesh, spec))
+    for function in (kj.inv, lambda x: kj.solve(x, x[..., :2]), lambda x: kj.cholesky(positive(x))):
+        mapped = jax.shard_map(function, mesh=mesh, in_specs=spec, out_specs=spec)
+        got, want = (jax.jit(jax.grad(lambda x, f=f: (f(x) ** 2).sum()))(x)
+                     for f, x in ((mapped, a), (function, matrices(3, 4, 4))))  # fmt: skip
+        close(got, want)
+
+
+def test_export():
+    """A program for batches of any size."""
+    (count,) = jax.export.symbolic_shape("count")
+    known = [jax.export.DisabledSafetyCheck.custom_call("kgen_cuda")]
+    exported = jax.export.export(jax.jit(kj.inv), disabled_checks=known)(jax.ShapeDtypeStruct((count, 4, 4), "float64"))
+    a = matrices(3, 4, 4)
+    close(exported.call(a), jnp.linalg.inv(a))
 
 
 def test_control_flow():
