@@ -1,0 +1,46 @@
+"""examples/python on the processor at a small size: each checks its own result. Skipped without its framework."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples/python"
+NEEDS = {"kalman": "torch", "block_jacobi": "cupy", "jax_vmap": "jax"}
+
+
+def test_all_are_here():
+    assert {file.stem for file in EXAMPLES.glob("*.py")} == set(NEEDS)
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_example(name):
+    pytest.importorskip(NEEDS[name])
+    done = subprocess.run([sys.executable, EXAMPLES / f"{name}.py"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_notebook():
+    """Its cells, one after the other; the last expression of each prints, and is HTML where it is kgen's."""
+    import kgen_cuda as kgen
+
+    scope: dict = {}
+    for cell in json.loads((EXAMPLES / "kernel.ipynb").read_text())["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        *lines, last = "".join(cell["source"]).splitlines()
+        try:
+            exec("\n".join(lines), scope)
+            if last.isidentifier() or last.startswith("kgen."):
+                shown = eval(last, scope)
+                assert repr(shown) and (isinstance(shown, dict) or "<" in shown._repr_html_())
+            else:
+                exec(last, scope)
+        except kgen.KgenError as error:
+            if "NVRTC" in str(error):
+                pytest.skip(str(error))
+            raise
