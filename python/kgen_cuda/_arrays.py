@@ -9,8 +9,6 @@ from typing import Any
 
 import numpy
 
-from ._library import NotSupported
-
 _letters = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
 _names = {letter: name for name, letter in _letters.items()} | {"i": "int32", "p": "int64"}
 ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
@@ -64,6 +62,10 @@ class _NumPy:
 
     def __init__(self, xp: Any) -> None:
         self.xp = xp
+
+    def is_traced(self, arrays: tuple, out: Any) -> bool:
+        """Whether PyTorch must see the call: for gradients, torch.func, torch.compile."""
+        return False
 
     def admit(self, x: Any) -> Any:
         return x
@@ -219,20 +221,25 @@ class _Torch:
         self.letters = {dtype: _letter(str(dtype).removeprefix("torch.")) for dtype in self.dtypes.values()}
         self.devices: dict[Any, str] = {}
         self.raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)
+        self.plain = (torch.Tensor, torch.nn.Parameter)
+        self.forward_ad = torch.autograd.forward_ad
+        self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
+        self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
+
+    def is_traced(self, arrays: tuple, out: Any) -> bool:
+        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
+            return True
+        for x in arrays if out is None else (*arrays, out):
+            if x.requires_grad and self.is_grad_enabled() or type(x) not in self.plain:
+                return True
+        return False
 
     def admit(self, x: Any) -> Any:
         if x.layout != self.xp.strided:
             raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
-        if x.requires_grad and self.xp.is_grad_enabled():
-            raise NotSupported(
-                "a tensor requires grad, and this function has no derivative: call it on x.detach(), or under "
-                "torch.no_grad()"
-            )
         return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
 
     def admit_out(self, x: Any) -> bool:
-        if x.requires_grad and self.xp.is_grad_enabled():
-            raise NotSupported("out requires grad, and this function has no derivative: give out.detach(), or none")
         return not (x.is_conj() or x.is_neg())
 
     def synchronize(self) -> None:

@@ -53,9 +53,12 @@ class Inv_cond_ex(NamedTuple):
     info: Any
 
 
-def maker(returns: type | None = None, ex: type | None = Result_ex, vectors: tuple[int, ...] = ()) -> Callable:
+def maker(*roles: str, returns: type | None = None, ex: type | None = Result_ex) -> Callable:
+    """Says what each array is: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1) or 'vector' (pivots);
+    and the tuples that the function and its form _ex return."""
+
     def mark(function: Any) -> Any:
-        function.returns, function.ex, function.vectors = returns, ex, vectors
+        function.roles, function.returns, function.ex = roles, returns, ex
         return function
 
     return mark
@@ -80,34 +83,30 @@ def _mirrored(p: Planner, x: Operand, upper: bool, hermitian: bool = True) -> No
     p.after.append(lambda slots: mirror(slots[x.slot], upper, hermitian))
 
 
-@maker()
+@maker("matrix")
 def inv(p: Planner) -> None:
-    p.shapes("matrix")
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
     p.run("matinv", {}, {"n": A.rows}, {}, A=A, C=C, info=p.info())
 
 
-@maker(Inv_cond, Inv_cond_ex)
+@maker("matrix", returns=Inv_cond, ex=Inv_cond_ex)
 def inv_cond(p: Planner, order: Any) -> None:
-    p.shapes("matrix")
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
     norm = {"norm": _norm(p, order, A.transposed, "1I")}
     p.run("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
 
 
-@maker()
+@maker("matrix")
 def cond(p: Planner, order: Any) -> None:
-    p.shapes("matrix")
     A = p.square(0)
     norm = {"norm": _norm(p, order, A.transposed, "1I")}
     p.run("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
 
 
-@maker(ex=None)
+@maker("matrix", ex=None)
 def matrix_norm(p: Planner, order: Any) -> None:
-    p.shapes("matrix")
     A = p.matrix(0)
     m, n = (A.columns, A.rows) if A.transposed else (A.rows, A.columns)
     norm = {"norm": _norm(p, order, A.transposed, "1IFM")}
@@ -122,17 +121,15 @@ def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
     return {"1": "I", "I": "1"}.get(letter, letter) if transposed else letter
 
 
-@maker(Slogdet, Slogdet_ex)
+@maker("matrix", returns=Slogdet, ex=Slogdet_ex)
 def slogdet(p: Planner) -> None:
-    p.shapes("matrix")
     A = p.square(0)
     p.run("slogdet", {}, {"n": A.rows}, {}, A=A, sign=p.value(p.letter), logabsdet=p.value(), info=p.info())
 
 
-@maker()
+@maker("matrix")
 def det(p: Planner) -> None:
     """The product of U's diagonal, with the sign of the swaps."""
-    p.shapes("matrix")
     n = p.square(0).rows
     p.before.clear()  # the copy serves all strides
     LU = p.result(n, n, p.views[0].strides[-2] != 1, ("copy", 0))
@@ -148,25 +145,22 @@ def det(p: Planner) -> None:
     p.out_is = Output(p.batch, False, p.letter)
 
 
-@maker(LU_factor, LU_factor_ex)
+@maker("matrix", returns=LU_factor, ex=LU_factor_ex)
 def lu_factor(p: Planner) -> None:
-    p.shapes("matrix")
     m, n = p.size_of(0)
     LU = p.result(m, n, False, ("copy", 0))
     p.run("getrf", {}, {"m": m, "n": n}, {}, A=LU, ipiv=p.vector(min(m, n)), info=p.info())
 
 
-@maker(vectors=(1,))
+@maker("matrix", "vector")
 def lu_inv(p: Planner) -> None:
-    p.shapes("matrix", "vector")
     A = p.square(0, "F")
     C = p.result(A.rows, A.rows, False)
     p.run("getri", {}, {"n": A.rows}, {}, A=A, ipiv=p.pivots(1, A.rows), C=C, info=p.info())
 
 
-@maker(ex=None, vectors=(1,))
+@maker("matrix", "vector", "sides", ex=None)
 def lu_solve(p: Planner, left: bool, adjoint: bool) -> None:
-    p.shapes("matrix", "vector", "sides")
     A = p.square(0, "F")
     n, columns = p.size_of(2)
     if not left:  # X A = B is A^T X^T = B^T, and B^T is B by rows
@@ -187,10 +181,9 @@ def _copy_of_sides(p: Planner, i: int, rows: int, how: str) -> tuple[Operand, in
     return p.result(n, columns, False, (how, i), p.is_vector[i]), columns
 
 
-@maker()
+@maker("matrix", "sides")
 def solve(p: Planner, left: bool) -> None:
     """X A = B is A^T X^T = B^T, and by rows B is B^T."""
-    p.shapes("matrix", "sides")
     A = p.square(0)
     size = p.size_of(1)
     if not left and p.is_vector[1]:
@@ -205,9 +198,8 @@ def solve(p: Planner, left: bool) -> None:
     p.run("solve", trans, {"n": n, "nrhs": columns}, {}, A=A, B=B, X=X, info=p.info())
 
 
-@maker()
+@maker("matrix")
 def cholesky(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     A = _triangle(p, 0, upper)
     p.run("potrf", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
 
@@ -219,50 +211,44 @@ def _conjugated(p: Planner, A: Operand, X: Operand) -> None:
         p.after.append(lambda slots: conjugate(slots[X.slot]))
 
 
-@maker(ex=None)
+@maker("sides", "matrix", ex=None)
 def cholesky_solve(p: Planner, upper: bool) -> None:
-    p.shapes("sides", "matrix")
     A = p.square(1)
     X, columns = _copy_of_sides(p, 0, A.rows, "conj" if A.transposed and p.is_complex else "copy")
     _conjugated(p, A, X)
     p.run("potrs", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X)
 
 
-@maker()
+@maker("matrix", "sides")
 def solve_posdef(p: Planner, upper: bool) -> None:
-    p.shapes("matrix", "sides")
     A = p.square(0)
     X, columns = _copy_of_sides(p, 1, A.rows, "conj" if A.transposed and p.is_complex else "copy")
     _conjugated(p, A, X)
     p.run("solve_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X, X=X, info=p.info())
 
 
-@maker()
+@maker("matrix")
 def inv_posdef(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     A = _triangle(p, 0, upper)
     p.run("poti", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
-@maker()
+@maker("matrix")
 def cholesky_inverse(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     A = _triangle(p, 0, upper)
     p.run("potri", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
-@maker()
+@maker("matrix")
 def logdet_posdef(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     A = p.square(0)
     p.run("logdet_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, logdet=p.value(), info=p.info())
 
 
-@maker(ex=None)
+@maker("matrix", ex=None)
 def lauum(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     A = _triangle(p, 0, upper)
     p.run("lauum", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A)
     _mirrored(p, A, upper)
@@ -283,9 +269,8 @@ def side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand
     return options, {"m": m, "n": n}
 
 
-@maker(ex=None)
+@maker("matrix", "sides", ex=None)
 def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
-    p.shapes("matrix", "sides")
     A = p.square(0)
     by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
     X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
@@ -293,18 +278,16 @@ def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool, alpha: com
     p.run("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 
 
-@maker(ex=None)
+@maker("matrix", "sides", ex=None)
 def trmm(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
-    p.shapes("matrix", "sides")
     A, B = p.square(0), p.matrix(1)
     C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
     options, sizes = side(p, upper, left, unit, A, B)
     p.run("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
 
 
-@maker()
+@maker("matrix")
 def inv_triangular(p: Planner, upper: bool, unit: bool) -> None:
-    p.shapes("matrix")
     A = _triangle(p, 0, upper)
     options = {"uplo": _uplo(upper, A), "diag": "U" if unit else "N"}
     p.run("trtri", options, {"n": A.rows}, {}, A=A, info=p.info())
@@ -313,9 +296,8 @@ def inv_triangular(p: Planner, upper: bool, unit: bool) -> None:
         p.after.append(lambda slots: unit_diagonal(slots[A.slot]))
 
 
-@maker(ex=None)
+@maker("matrix", "matrix", ex=None)
 def matmul(p: Planner, alpha: complex) -> None:
-    p.shapes("matrix", "matrix")
     A, B = p.matrix(0), p.matrix(1)
     if A.columns != B.rows:
         raise ValueError(f"matmul: {A.rows} x {A.columns} times {B.rows} x {B.columns}")
@@ -329,7 +311,6 @@ def matmul(p: Planner, alpha: complex) -> None:
 
 def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
     """A A^T, or with `trans` A^T A; of herk the conjugate transposes. By rows C is by rows, too."""
-    p.shapes("matrix")
     A = p.matrix(0)
     n, k = (A.columns, A.rows) if trans else (A.rows, A.columns)
     C = p.result(n, n, A.transposed)
@@ -340,11 +321,11 @@ def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
     _mirrored(p, C, False, adjoint == "C")
 
 
-@maker(ex=None)
+@maker("matrix", ex=None)
 def syrk(p: Planner, trans: bool, alpha: complex) -> None:
     _rank_k(p, trans, alpha, "T")
 
 
-@maker(ex=None)
+@maker("matrix", ex=None)
 def herk(p: Planner, trans: bool, alpha: float) -> None:
     _rank_k(p, trans, alpha, "C")

@@ -12,8 +12,6 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy
-
 from . import _arrays
 from ._arrays import BY_TYPE, ITEM_BYTES, View, backend_of, contiguous_strides, real_of, span_of, type_name
 from ._library import Call, LinAlgError, engine_of
@@ -62,10 +60,9 @@ def _one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
 class Planner:
     """What a maker says about one function's call."""
 
-    def __init__(self, function: str, backend: Any, views: list[View], vectors: tuple[int, ...], out: View | None) -> None:
-        self.function, self.backend, self.views, self.out = function, backend, views, out
+    def __init__(self, maker: Any, backend: Any, views: list[View], out: View | None = None) -> None:
+        self.function, self.backend, self.views, self.out = maker.__name__, backend, views, out
         self.letter = views[0].letter
-        self.vectors = vectors  # inputs of pivots
         self.before: list[Callable[[list], None]] = []  # on the slots: inputs, outputs, then what copies need
         self.after: list[Callable[[list], None]] = []
         self.outputs: list[Output] = []
@@ -73,20 +70,29 @@ class Planner:
         self.returned: list[int] = []
         self.info_slot = -1
         self.call: tuple | None = None
-        for i, view in enumerate(views):
-            if i in vectors:
-                if view.letter != "i":
-                    raise TypeError(f"{function}: pivots are {type_name(view.letter)}; they must be int32")
-            elif view.letter not in "sdcz" or len(view.letter) != 1:
-                raise TypeError(
-                    f"{function}: arrays of {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128"
-                )
-            elif view.letter != self.letter:
-                raise TypeError(f"{function}: arrays of different types; they must be of one")
-            if view.device != views[0].device:
-                raise TypeError(f"{function}: arrays are on {views[0].device} and on {view.device}")
+        for i, role in enumerate(maker.roles):
+            for view in self.views_of(i):
+                self._check_type(view, role)
         self.is_vector = [False] * len(views)
         self.batch: tuple[int, ...] = ()
+        self.shapes(*maker.roles)
+
+    def views_of(self, i: int) -> list[View]:
+        return [self.views[i]]
+
+    def _check_type(self, view: View, role: str) -> None:
+        function = self.function
+        if role == "vector":
+            if view.letter != "i":
+                raise TypeError(f"{function}: pivots are {type_name(view.letter)}; they must be int32")
+        elif view.letter not in "sdcz" or len(view.letter) != 1:
+            raise TypeError(
+                f"{function}: arrays of {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128"
+            )
+        elif view.letter != self.letter:
+            raise TypeError(f"{function}: arrays of different types; they must be of one")
+        if view.device != self.views[0].device:
+            raise TypeError(f"{function}: arrays are on {self.views[0].device} and on {view.device}")
 
     @property
     def is_complex(self) -> bool:
@@ -95,7 +101,6 @@ class Planner:
     # ---- inputs
 
     def shapes(self, *roles: str) -> None:
-        """Says what each input is: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1) or 'vector'."""
         batches = []
         for i, (view, role) in enumerate(zip(self.views, roles, strict=True)):
             ndim = len(view.shape)
@@ -103,10 +108,18 @@ class Planner:
             if ndim < (1 if role in ("vector", "sides") else 2):
                 raise ValueError(f"{self.function}: argument {i + 1} has {ndim} dimensions; a matrix has at least 2")
             batches.append(view.shape[:-1] if role == "vector" else () if self.is_vector[i] else view.shape[:-2])
-        try:
-            self.batch = tuple(numpy.broadcast_shapes(*batches))
-        except ValueError:
-            raise ValueError(f"{self.function}: the batches {batches} do not broadcast") from None
+        self.batch = self._broadcast(batches)
+
+    def _broadcast(self, batches: list[tuple[int, ...]]) -> tuple[int, ...]:
+        """Not NumPy's, which takes no sizes that PyTorch leaves open while it compiles."""
+        result = [1] * max(len(batch) for batch in batches)
+        for batch in batches:
+            for axis, extent in enumerate(batch, len(result) - len(batch)):
+                if result[axis] == 1:
+                    result[axis] = extent
+                elif extent != 1 and extent != result[axis]:
+                    raise ValueError(f"{self.function}: the batches {batches} do not broadcast")
+        return tuple(result)
 
     def size_of(self, i: int) -> tuple[int, int]:
         shape = self.views[i].shape
@@ -379,7 +392,8 @@ class Plan:
         for step in self.after:
             step(slots)
 
-    def execute(self, arrays: tuple, out: Any, mode: int, preparing: bool) -> Any:
+    def execute(self, arrays: tuple, out: Any, preparing: bool) -> tuple[list, Any]:
+        """The results, and info where there is one."""
         backend = self.backend
         slots = [*arrays, *[make() for make in self.make]]
         direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
@@ -392,15 +406,14 @@ class Plan:
             elif not preparing:
                 backend.assign(out, slots[self.inputs])
             slots[self.inputs] = out
-        results = [slots[i] for i in self.returned]
-        if mode == EX:
-            return self.ex(*results, slots[self.info_slot]) if self.ex else results[0]
-        if mode == RAISE and self.info_slot >= 0 and not preparing and self.count:
-            raise_first(self.function, backend, self.operation, slots[self.info_slot])
-        elif mode == NAN and not self.leaves_nan and not preparing:
-            backend.nan_where(slots[self.returned[0]], slots[self.info_slot])
-        results = [backend.finish(x) for x in results]
-        return self.returns(*results) if self.returns else results[0]
+        return [slots[i] for i in self.returned], slots[self.info_slot] if self.info_slot >= 0 else None
+
+    def settle(self, results: list, info: Any, mode: int) -> None:
+        """What RAISE and NAN do about info."""
+        if mode == RAISE and self.count:
+            raise_first(self.function, self.backend, self.operation, info)
+        elif mode == NAN and not self.leaves_nan:
+            self.backend.nan_where(results[0], info)
 
 
 class _State(threading.local):
@@ -426,6 +439,20 @@ class prepare:
         state.preparing = self.before
 
 
+def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = None) -> Plan:
+    describe = backend.key
+    key = (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
+    plan = state.plans.get(key)
+    if plan is None:
+        if len(state.plans) >= most_plans:
+            state.plans.clear()
+        views = [backend.view(x) for x in arrays]
+        planner = Planner(maker, backend, views, None if out is None else backend.view(out))
+        maker(planner, *params)
+        plan = state.plans[key] = Plan(planner, arrays[0], maker.returns, maker.ex)
+    return plan
+
+
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
     if isinstance(arrays[0], (list, tuple)):
@@ -438,7 +465,11 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     for x in arrays if out is None else (*arrays, out):
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
             raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
-    admit, describe = backend.admit, backend.key
+    if backend.is_traced(arrays, out):
+        from .torch import _operators
+
+        return _operators.call(maker, arrays, params, out, mode)
+    admit = backend.admit
     arrays = tuple([admit(x) for x in arrays])
     if out is not None and not backend.admit_out(out):  # a view that only says that it is conjugated
         result = call(maker, arrays, params, None, mode)
@@ -450,16 +481,14 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     if guard is not None:
         with guard:
             return call(maker, arrays, params, out, mode)
-    key = (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
-    plan = state.plans.get(key)
-    if plan is None:
-        if len(state.plans) >= most_plans:
-            state.plans.clear()
-        views = [backend.view(x) for x in arrays]
-        planner = Planner(maker.__name__, backend, views, maker.vectors, None if out is None else backend.view(out))
-        maker(planner, *params)
-        plan = state.plans[key] = Plan(planner, arrays[0], maker.returns, maker.ex)
-    return plan.execute(arrays, out, mode, state.preparing)
+    plan = plan_of(maker, backend, arrays, params, out)
+    results, info = plan.execute(arrays, out, state.preparing)
+    if mode == EX:
+        return plan.ex(*results, info) if plan.ex else results[0]
+    if info is not None and not state.preparing:
+        plan.settle(results, info, mode)
+    results = [backend.finish(x) for x in results]
+    return plan.returns(*results) if plan.returns else results[0]
 
 
 def _imported(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:

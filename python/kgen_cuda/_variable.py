@@ -58,21 +58,24 @@ class _Each:
 
 
 class Variable_planner(Planner):
-    def __init__(self, function: str, backend: Any, lists: list[list], vectors: tuple[int, ...]) -> None:
-        if vectors:
-            raise NotSupported(f"{function} takes no lists of matrices")
+    def __init__(self, maker: Any, backend: Any, lists: list[list]) -> None:
+        if "vector" in maker.roles:
+            raise NotSupported(f"{maker.__name__} takes no lists of matrices")
         self.lists, self.count = lists, len(lists[0])
         self.all_views = [[backend.view(x) for x in each] for each in lists]
-        super().__init__(function, backend, [view for views in self.all_views for view in views], (), None)
-        self.views = [self._common(views) for views in self.all_views]
+        super().__init__(maker, backend, [self._common(maker.__name__, views) for views in self.all_views])
         self.backend = _Each(backend)
 
-    def _common(self, views: list[View]) -> View:
+    def views_of(self, i: int) -> list[View]:
+        return self.all_views[i]
+
+    @staticmethod
+    def _common(function: str, views: list[View]) -> View:
         """The view that makers ask: how many axes, and whether all matrices lie by columns."""
         if any(len(view.shape) != len(views[0].shape) for view in views):
-            raise ValueError(f"{self.function}: a list holds matrices and vectors")
+            raise ValueError(f"{function}: a list holds matrices and vectors")
         by_columns = all(len(v.shape) < 2 or v.strides[-2] == 1 for v in views)
-        return View(views[0].shape, (1, 0) if by_columns else (0, 1), self.letter, views[0].device)
+        return View(views[0].shape, (1, 0) if by_columns else (0, 1), views[0].letter, views[0].device)
 
     def shapes(self, *roles: str) -> None:
         for i, (views, role) in enumerate(zip(self.all_views, roles, strict=True)):
@@ -136,8 +139,10 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     backend = backend_of(lists[0][0])
     if backend is None or any(backend_of(x) is not backend for each in lists for x in each):
         raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")
+    if backend.is_traced(tuple(x for each in lists for x in each), None):
+        raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
     slots: list[Any] = [[backend.admit(x) for x in each] for each in lists]
-    p = Variable_planner(function, backend, slots, maker.vectors)
+    p = Variable_planner(maker, backend, slots)
     maker(p, *params)
     assert p.call is not None
     operation, options, sizes, scalars, operands = p.call

@@ -1,5 +1,39 @@
-"""kgen for PyTorch: `enable`."""
+"""kgen for PyTorch: `enable`, and the functions of kgen_cuda by PyTorch's rule for vectors.
 
+`solve(A, B)` and `solve_posdef` take B of shape (..., n) as vectors where torch.linalg.solve does: where B has one
+dimension, or A's shape without the last axis. Each function is an operator, too: torch.ops.kgen.inv and so on.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from .. import _functions
+from .._functions import *  # noqa: F403
+from .._functions import __all__ as _names
+from . import _operators  # noqa: F401: defines torch.ops.kgen
 from ._enable import disable, enable, report
 
-__all__ = ["disable", "enable", "report"]
+__all__ = [*_names, "disable", "enable", "report"]
+
+
+def _with_vectors(function: Any) -> Any:
+    @wraps(function)
+    def solve(A: Any, B: Any, *, out: Any = None, **options: Any) -> Any:
+        if isinstance(A, (list, tuple)) or B.ndim == 1 or B.shape != A.shape[:-1]:
+            return function(A, B, out=out, **options)
+        if not options.get("left", True):
+            raise ValueError(f"{function.__name__}: with left=False B must be a matrix")
+        result = function(A, B[..., None], out=None if out is None else out[..., None], **options)
+        if isinstance(result, tuple):
+            return result._replace(result=result.result[..., 0] if out is None else out)
+        return result[..., 0] if out is None else out
+
+    return solve
+
+
+solve = _with_vectors(_functions.solve)
+solve_ex = _with_vectors(_functions.solve_ex)
+solve_posdef = _with_vectors(_functions.solve_posdef)
+solve_posdef_ex = _with_vectors(_functions.solve_posdef_ex)

@@ -31,24 +31,21 @@ KEYS = {"cuda": "CUDA", "cpu": "CPU"}
 # ---- The operators. Results are column-major, whatever A is: so are ATen's.
 
 
-@maker()
+@maker("matrix")
 def _inv(p: Planner) -> None:
-    p.shapes("matrix")
     A = p.square(0, "F")
     p.run("matinv", {}, {"n": A.rows}, {}, A=A, C=p.result(A.rows, A.rows, False), info=p.info())
 
 
-@maker()
+@maker("matrix")
 def _cholesky(p: Planner, upper: bool) -> None:
-    p.shapes("matrix")
     n = p.size_of(0)[0]
     A = p.result(n, n, False, ("upper" if upper else "lower", 0))
     p.run("potrf", {"uplo": "U" if upper else "L"}, {"n": n}, {}, A=A, info=p.info())
 
 
-@maker(ex=None)
+@maker("matrix", "sides", ex=None)
 def _solve_triangular(p: Planner, upper: bool, left: bool, unit: bool) -> None:
-    p.shapes("matrix", "sides")
     A = p.square(0)
     X = p.result(*p.size_of(1), False, ("copy", 1))
     options, sizes = _makers.side(p, upper, left, unit, A, X)
@@ -193,10 +190,10 @@ class Session:
             raise Refused("pivots of another shape")
         if operator.sides is not None and len(views[operator.sides].shape) < 2:
             raise Refused("a vector")
-        planner = Planner(operator.name, backend, views, operator.maker.vectors, None) if _alike(views) else None
-        if planner is None:
+        if not _alike(views):
             raise Refused("arrays of different types or devices")
         try:
+            planner = Planner(operator.maker, backend, views)
             operator.maker(planner, *params)
             n = matrix.shape[-1]
             if operator.sides is not None and max(planner.size_of(operator.sides)) > n:

@@ -1,0 +1,217 @@
+"""torch.ops.kgen: each function as an operator of torch.library, which autograd, torch.func and torch.compile know.
+
+An operator takes the function's arrays, its other parameters, and what to do about info (RAISE, NAN or EX of _plan.py). It
+returns the results and, where the function has one, info. A right-hand side is a matrix here, never a vector.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+from typing import Any, NamedTuple
+
+import torch
+from torch._functorch.autograd_function import enable_single_level_autograd_function
+from torch.autograd import forward_ad
+
+from .. import _arrays, _functions, _makers, _plan
+from .._arrays import View, contiguous_strides
+from .._library import NotSupported
+from . import _derivatives
+
+_library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
+_backend = _arrays.backend_of(torch.empty(0))
+_types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
+_tags = [
+    getattr(torch.Tag, name)
+    for name in ("needs_exact_strides" if hasattr(torch.Tag, "needs_exact_strides") else "needs_fixed_stride_order",)
+]
+
+
+def _norm(text: str) -> Any:
+    """A norm's name from a schema's string."""
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+class Param(NamedTuple):
+    name: str
+    type: str
+
+
+class Operator:
+    def __init__(self, name: str) -> None:
+        self.name, self.maker = name, getattr(_makers, name)
+        signature = inspect.signature(getattr(_functions, name)).parameters.values()
+        self.tensors = [p.name for p in signature if p.annotation == "Array"]
+        self.params = [Param(p.name, _types[p.annotation]) for p in signature if p.annotation in _types and p.name != "check"]
+        self.names = [*self.tensors, *(p.name for p in self.params)]
+        self.results = list((self.maker.ex or self.maker.returns)._fields) if self.maker.ex else ["result"]
+        self.has_info = self.maker.ex is not None
+        self.rule = _derivatives.RULES.get(name)
+        given = ", ".join([f"Tensor {x}" for x in self.tensors] + [f"{p.type} {p.name}" for p in self.params])
+        made = ", ".join(["Tensor"] * len(self.results))
+        _library.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
+        self.op = getattr(torch.ops.kgen, name).default
+        for key in ("CPU", "CUDA"):
+            _library.impl(name, self.compute, key)
+        torch.library.register_fake(f"kgen::{name}", self.fake, lib=_library)
+        self.function = self.make_function() if self.rule else None
+        _library.impl(name, self.differentiate, "Autograd", with_keyset=True)
+        if hasattr(torch.library, "register_vmap"):  # before PyTorch 2.5 vmap loops
+            torch.library.register_vmap(f"kgen::{name}", self.vmap, lib=_library)
+
+    def split(self, args: tuple) -> tuple[tuple, tuple, int]:
+        """Arrays, other parameters, mode."""
+        count = len(self.tensors)
+        arrays, params = args[:count], args[count:-1]
+        for x, role in zip(arrays, self.maker.roles, strict=True):
+            if role == "sides" and x.ndim < 2:
+                raise ValueError(f"torch.ops.kgen.{self.name} takes right-hand sides of at least 2 dimensions")
+        params = tuple(_norm(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True))
+        return arrays, params, args[-1]
+
+    def joined(self, results: list, info: Any) -> Any:
+        if self.has_info:
+            results = [*results, info]
+        return tuple(results) if len(results) > 1 else results[0]
+
+    def compute(self, *args: Any) -> Any:
+        arrays, params, mode = self.split(args)
+        arrays = tuple(_backend.admit(x) for x in arrays)
+        plan = _plan.plan_of(self.maker, _backend, arrays, params)
+        results, info = plan.execute(arrays, None, _plan.state.preparing)
+        if info is not None and not _plan.state.preparing:
+            plan.settle(results, info, mode)
+        return self.joined(results, info)
+
+    def fake(self, *args: Any) -> Any:
+        """Tensors as the results will be, strides too: the maker says it."""
+        arrays, params, _ = self.split(args)
+        views = [
+            View(tuple(x.shape), x.stride(), _backend.letters.get(x.dtype, str(x.dtype)), str(x.device)) for x in arrays
+        ]
+        p = _plan.Planner(self.maker, _backend, views)
+        self.maker(p, *params)
+
+        def empty(slot: int) -> torch.Tensor:
+            output = p.outputs[slot - len(arrays)]
+            if slot == p.returned[0] and p.out_is:
+                output = p.out_is
+            strides = contiguous_strides(output.shape, output.transposed)
+            return torch.empty_strided(output.shape, strides, dtype=_backend.dtypes[output.letter], device=arrays[0].device)
+
+        info = empty(p.info_slot) if self.has_info else None
+        return self.joined([empty(slot) for slot in p.returned], info)
+
+    def vmap(self, info: Any, dims: tuple, *args: Any) -> tuple:
+        """The new axis is the first of the batch."""
+        arrays = list(args[: len(self.tensors)])
+        axes = [x.ndim - (dim is not None) - (1 if role == "vector" else 2)
+                for x, dim, role in zip(arrays, dims, self.maker.roles, strict=False)]  # fmt: skip
+        for i, dim in enumerate(dims[: len(arrays)]):
+            if dim is not None:
+                x = arrays[i].movedim(dim, 0)
+                arrays[i] = x[(slice(None),) + (None,) * (max(axes) - axes[i])]
+        result = self.op(*arrays, *args[len(arrays) :])
+        return result, (0,) * len(self.results) if len(self.results) > 1 else 0
+
+    # ---- derivatives
+
+    def make_function(self) -> type:
+        operator, rule = self, self.rule
+
+        def forward(*args: Any) -> Any:
+            keyset, *args = args
+            with contextlib.ExitStack() as below:
+                if torch._C._are_functorch_transforms_active():  # which may differentiate again
+                    below.enter_context(torch.enable_grad())
+                    below.enter_context(forward_ad._set_fwd_grad_enabled(True))
+                below.enter_context(torch._C._AutoDispatchBelowAutograd())
+                return operator.op.redispatch(keyset & torch._C._after_autograd_keyset, *args)
+
+        def setup_context(ctx: Any, inputs: tuple, output: Any) -> None:
+            output = output if isinstance(output, tuple) else (output,)
+            values = dict(zip(operator.names, inputs[1:-1], strict=True)) | dict(zip(operator.results, output, strict=True))
+            if operator.has_info:
+                ctx.mark_non_differentiable(output[-1])
+            saved = [values[name] for name in rule.saves]
+            ctx.save_for_backward(*saved)
+            ctx.save_for_forward(*saved)
+            ctx.params = inputs[1 + len(operator.tensors) : -1]
+            ctx.shapes = [x.shape for x in inputs[1 : 1 + len(operator.tensors)]]
+            ctx.set_materialize_grads(False)
+
+        def backward(ctx: Any, *grads: Any) -> tuple:
+            count = len(operator.tensors)
+            rest = (None,) * (len(operator.names) - count + 1)  # of parameters and the mode
+            grads = grads[: len(grads) - operator.has_info]
+            if all(g is None for g in grads):
+                return None, *[None] * count, *rest
+            values = dict(zip(rule.saves, ctx.saved_tensors, strict=True))
+            found = rule.backward(*grads, *ctx.params, needs=ctx.needs_input_grad[1 : 1 + count], **values)
+            found = [g if g is None else g.sum_to_size(shape) for g, shape in zip(found, ctx.shapes, strict=True)]
+            return None, *found, *rest
+
+        def jvp(ctx: Any, *tangents: Any) -> Any:
+            saved = [forward_ad.unpack_dual(x).primal for x in ctx.saved_tensors]  # without this level's tangents
+            values = dict(zip(rule.saves, saved, strict=True))
+            with forward_ad._set_fwd_grad_enabled(True):
+                found = rule.forward(*tangents[1 : 1 + len(operator.tensors)], *ctx.params, **values)
+            return (*found, None) if operator.has_info else found[0]
+
+        members = {f.__name__: staticmethod(f) for f in (forward, setup_context, backward, jvp)}
+        return type(f"kgen_{self.name}", (torch.autograd.function._SingleLevelFunction,), members)
+
+    def differentiate(self, keyset: Any, *args: Any) -> Any:
+        arrays = args[: len(self.tensors)]
+        requires = torch.is_grad_enabled() and any(x.requires_grad for x in arrays)
+        if not requires and forward_ad._current_level >= 0:
+            requires = any(forward_ad.unpack_dual(x).tangent is not None for x in arrays)
+        if not requires:
+            with torch._C._AutoDispatchBelowAutograd():
+                return self.op.redispatch(keyset & torch._C._after_autograd_keyset, *args)
+        if self.function is None:
+            raise NotSupported(
+                f"{self.name}: a tensor requires grad, and this function has no derivative: call it on x.detach(), or "
+                "under torch.no_grad()"
+            )
+        if torch._C._are_functorch_transforms_active():
+            with enable_single_level_autograd_function():
+                return self.function.apply(keyset, *args)
+        return self.function.apply(keyset, *args)
+
+
+OPERATORS = {name: Operator(name) for name in _functions.__all__ if not name.endswith("_ex")}
+
+
+def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
+    """What _plan.call does, by the operator."""
+    name = maker.__name__
+    operator = OPERATORS[name]
+    if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
+        raise NotSupported(f"{name}: out= has no derivative, and a tensor requires grad: call it without out=")
+    vector = False
+    matrices = []
+    for x, role in zip(arrays, maker.roles, strict=True):
+        is_vector = role == "sides" and x.ndim == 1
+        vector = vector or is_vector
+        matrices.append(x[:, None] if is_vector else x)
+    if vector and "left" in operator.names and not params[operator.names.index("left") - len(arrays)]:
+        raise ValueError(f"{name}: with left=False B must be a matrix")
+    given = [str(x) if p.type == "str" else x for x, p in zip(params, operator.params, strict=True)]
+    results = operator.op(*matrices, *given, mode)
+    results = list(results) if isinstance(results, tuple) else [results]
+    if vector:
+        results[0] = results[0][..., 0]
+    if out is not None:
+        if out.shape != results[0].shape or out.dtype != results[0].dtype or out.device != results[0].device:
+            raise ValueError(f"{name}: out must have shape {tuple(results[0].shape)}, {results[0].dtype}, {results[0].device}")
+        results[0] = out.copy_(results[0])
+    if mode == _plan.EX and operator.has_info:
+        return maker.ex(*results)
+    if operator.has_info:
+        results.pop()
+    return maker.returns(*results) if maker.returns else results[0]

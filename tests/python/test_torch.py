@@ -1,0 +1,143 @@
+"""kgen_cuda with PyTorch's autograd, torch.func and torch.compile, on `host`; skipped without PyTorch. On a GPU: gpu.py."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import kgen_cuda as kgen
+
+torch = pytest.importorskip("torch")
+
+import torch_derivatives  # noqa: E402
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.complex128])
+@pytest.mark.parametrize("name", torch_derivatives.CASES)
+def test_derivative(name, dtype):
+    torch_derivatives.check(name, dtype, "cpu")
+
+
+def well(*batch):
+    n = torch_derivatives.N
+    return torch_derivatives.numbers((*batch, n, n), torch.float64, "cpu") + n * torch.eye(n, dtype=torch.float64)
+
+
+def test_gradients_are_never_lost():
+    a = well(2).requires_grad_()
+    with pytest.raises(NotImplementedError, match="no derivative"):
+        kgen.cond(a, 1)
+    with pytest.raises(NotImplementedError, match="no derivative"):
+        kgen.lu_factor(a)
+    with pytest.raises(NotImplementedError, match="no derivative"):
+        torch.func.jvp(lambda x: kgen.cond(x, 1), (a.detach(),), (a.detach(),))
+    with pytest.raises(NotImplementedError, match="out="):
+        kgen.inv(a, out=torch.empty_like(a))
+    with pytest.raises(NotImplementedError, match="out="):
+        kgen.inv(a.detach(), out=torch.empty_like(a).requires_grad_())
+    with pytest.raises(NotImplementedError, match="lists"):
+        kgen.inv([a[0], a[1]])
+    with torch.no_grad():
+        assert not kgen.inv(a).requires_grad
+    result, info = kgen.inv_ex(a)
+    assert result.requires_grad and not info.requires_grad
+    assert not kgen.inv(a.detach()).requires_grad
+
+
+def test_singular_matrices():
+    a = well(3)
+    a[1] = 0
+    a.requires_grad_()
+    with pytest.raises(torch.linalg.LinAlgError, match=r"matrix \(1,\)"):
+        kgen.inv(a)
+    for function in (kgen.inv_ex, kgen.slogdet_ex):
+        (gradient,) = torch.autograd.grad(function(a)[function is kgen.slogdet_ex].sum(), a)
+        assert gradient[1].isnan().all() and gradient[[0, 2]].isfinite().all()
+
+
+def test_vectors():
+    """PyTorch's rule in kgen_cuda.torch, the array API's in kgen_cuda."""
+    import kgen_cuda.torch as kt
+
+    a, b = well(3), torch_derivatives.numbers((3, 3), torch.float64, "cpu")
+    torch.testing.assert_close(kt.solve(a, b), torch.linalg.solve(a, b))
+    torch.testing.assert_close(kt.solve_ex(a, b).result, torch.linalg.solve(a, b))
+    torch.testing.assert_close(kgen.solve(a, b), torch.linalg.solve(a, b[None].expand(3, 3, 3)))
+    torch.testing.assert_close(kt.solve(a, b[0]), torch.linalg.solve(a, b[0].expand(3, 3)))
+    out = torch.empty_like(b)
+    assert kt.solve(a, b, out=out) is out
+    torch.testing.assert_close(out, torch.linalg.solve(a, b))
+    with pytest.raises(ValueError, match="left=False"):
+        kt.solve(a, b, left=False)
+    for x in (b, b[0]):  # with gradients
+        mine, theirs = a.clone().requires_grad_(), a.clone().requires_grad_()
+        kt.solve(mine, x).sum().backward()
+        torch.linalg.solve(theirs, x.expand(3, 3)).sum().backward()
+        torch.testing.assert_close(mine.grad, theirs.grad)
+
+
+def test_transforms():
+    a, func = well(2), torch.func
+    for mine, theirs in (
+        (kgen.inv, torch.linalg.inv),
+        (lambda x: kgen.solve(x, x.mT), lambda x: torch.linalg.solve(x, x.mT)),
+    ):
+        torch.testing.assert_close(func.vmap(mine)(a), theirs(a))
+        torch.testing.assert_close(func.vmap(mine, 2, 1)(a.movedim(0, 2)), theirs(a).movedim(0, 1))
+        for transform in (func.jacrev, func.jacfwd, lambda f: func.hessian(lambda x: f(x).sum())):
+            torch.testing.assert_close(transform(mine)(a[0]), transform(theirs)(a[0]))
+    b = a[0]
+    torch.testing.assert_close(func.vmap(kgen.solve, (None, 0))(b, a), torch.linalg.solve(b, a))
+    torch.testing.assert_close(func.vmap(kgen.solve, (0, 1))(a, b[:, :2]), torch.linalg.solve(a, b.mT[:2]))
+    rows = func.vmap(func.grad(kgen.det))(a)
+    torch.testing.assert_close(rows, torch.linalg.det(a)[:, None, None] * torch.linalg.inv(a).mT)
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_compile(dynamic):
+    """No graph break, also where sizes are left open; all results, with gradients."""
+
+    def function(a, b):
+        sign, log = kgen.slogdet(a)
+        x = kgen.solve(a, b, check=False)
+        return x.sum() + kgen.inv_ex(a).result.sum() + sign.sum() * log.sum() + kgen.solve(a, b[:, 0])[0].sum()
+
+    compiled = torch.compile(function, fullgraph=True, dynamic=dynamic, backend="aot_eager")
+    for batch in (4, 5):
+        a, b = well(batch), well()
+        pairs = []
+        for f in (compiled, function):
+            inputs = a.clone().requires_grad_(), b.clone().requires_grad_()
+            f(*inputs).backward()
+            pairs.append([x.grad for x in inputs])
+        torch.testing.assert_close(*pairs)
+
+    def without(a, out):
+        kgen.inv(a, out=out)
+        return kgen.cond(a, 1) + kgen.matrix_norm(a, np.inf) + kgen.lu_factor(a).LU[..., 0, 0]
+
+    mine, theirs = torch.empty_like(a), torch.empty_like(a)
+    compiled = torch.compile(without, fullgraph=True, dynamic=dynamic, backend="aot_eager")
+    torch.testing.assert_close(compiled(a, mine), without(a, theirs))
+    torch.testing.assert_close(mine, theirs)
+
+
+def test_operators():
+    """Results are on fake tensors what they are: strides, too."""
+    from kgen_cuda.torch._operators import OPERATORS
+
+    a = well(2)
+    values = {"bool": True, "Scalar": 2, "float": 2.0, "str": "1"}
+    for name, operator in OPERATORS.items():
+        params = [values[p.type] for p in operator.params]
+        for x in (a, a.mT, a[0]):
+            arrays = [x] * len(operator.tensors)
+            if "pivots" in operator.tensors:
+                arrays[:2] = kgen.lu_factor(x)
+            torch.library.opcheck(operator.op, (*arrays, *params, 1), test_utils=("test_schema", "test_faketensor"))
+
+
+def test_all_derivatives_are_tested():
+    from kgen_cuda.torch._derivatives import RULES
+
+    assert {name.partition(" ")[0] for name in torch_derivatives.CASES} == set(RULES)

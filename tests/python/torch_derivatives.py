@@ -1,0 +1,50 @@
+"""The derivatives of kgen_cuda.torch against numbers: for test_torch.py and gpu.py."""
+
+from __future__ import annotations
+
+import torch
+
+import kgen_cuda as kgen
+
+N = 3
+
+
+def numbers(shape, dtype, device, seed=0):
+    generator = torch.Generator().manual_seed(seed)
+    return torch.randn(shape, dtype=dtype, generator=generator).to(device)
+
+
+def definite(x):
+    return x @ x.mH + 2 * torch.eye(x.shape[-1], dtype=x.dtype, device=x.device)
+
+
+# Of each function one or two calls of A (2, n, n), which is well conditioned, and B (n, n): its batch is
+# broadcast, and few kernels serve all.
+CASES = {
+    "inv": lambda A, B: kgen.inv(A),
+    "solve": lambda A, B: kgen.solve(A, B),
+    "solve right": lambda A, B: kgen.solve(A, B.mT, left=False),
+    "det": lambda A, B: kgen.det(A),
+    "slogdet": lambda A, B: kgen.slogdet(A),
+    "cholesky": lambda A, B: kgen.cholesky(definite(A)),
+    "cholesky upper": lambda A, B: kgen.cholesky(definite(A), upper=True),
+    "cholesky_solve": lambda A, B: kgen.cholesky_solve(B, A),
+    "cholesky_solve upper": lambda A, B: kgen.cholesky_solve(B, A, True),
+    "cholesky_inverse": lambda A, B: kgen.cholesky_inverse(A),
+    "solve_posdef": lambda A, B: kgen.solve_posdef(definite(A), B),
+    "inv_posdef": lambda A, B: kgen.inv_posdef(definite(A)),
+    "logdet_posdef": lambda A, B: kgen.logdet_posdef(definite(A), upper=True),
+    "solve_triangular": lambda A, B: kgen.solve_triangular(A, B, upper=True, alpha=2),
+    "solve_triangular right": lambda A, B: kgen.solve_triangular(A, B.mT, upper=False, left=False, unitriangular=True),
+    "inv_triangular": lambda A, B: kgen.inv_triangular(A, upper=True, unitriangular=True),
+    "matmul": lambda A, B: kgen.matmul(A, B, alpha=3),
+}
+
+
+def check(name, dtype, device):
+    """First derivatives, by both modes, and second ones."""
+    A = numbers((2, N, N), dtype, device) + 3 * torch.eye(N, dtype=dtype, device=device)
+    B = numbers((N, N), dtype, device, 1)
+    inputs = A.requires_grad_(), B.requires_grad_()
+    assert torch.autograd.gradcheck(CASES[name], inputs, check_forward_ad=True, fast_mode=True)
+    assert torch.autograd.gradgradcheck(CASES[name], inputs, fast_mode=True)
