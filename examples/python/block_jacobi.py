@@ -22,7 +22,7 @@ import kgen_cuda as kgen
 blocks = int(sys.argv[1]) if len(sys.argv) > 1 else 50_000
 n = 12
 random = cupy.random.default_rng(1)
-scale = 10 ** random.uniform(-2, 2, (blocks, n, 1))  # stiffness
+scale = 10 ** (4 * random.random((blocks, n, 1)) - 2)  # stiffness
 factor = random.standard_normal((blocks, n, n))
 D = scale * (factor @ factor.swapaxes(-1, -2) / n + 0.1 * cupy.eye(n)) * scale.swapaxes(-1, -2)
 weak = 0.05 * cupy.minimum(scale[:-1], scale[1:])[..., 0] ** 2  # to the same unknown of the next cell
