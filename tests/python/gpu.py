@@ -386,6 +386,8 @@ def jax_transformations():
         close(got, want, 1e-8 * (1 + float(jnp.abs(want).max())))
     z = a[:, :6, :6] + 1j * a[:, 6:12, 6:12]
     close(jax.jit(kj.inv)(z), jnp.linalg.inv(z))
+    single = a[:, :6, :6].astype("float32")
+    close(jax.jit(kj.inv)(single), jnp.linalg.inv(single), 1e-4)
     a = a[:, :6, :6].at[7].set(0)
     result, info = jax.jit(kj.inv_ex)(a)
     assert int(info[7]) == 1 and bool(jnp.isnan(result[7]).all()) and bool(jnp.isfinite(result[8:]).all())
