@@ -11,6 +11,7 @@
 #include "generator/lua/hidden_helpers.hpp"
 #include "generator/lua/rendering.hpp"
 #include "generator/model/operation.hpp"
+#include "generator/model/variable_form.hpp"
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/spelling.hpp"
@@ -198,9 +199,11 @@ class Template_family : public Family {
     std::string message;
   };
 
-  // Batches of variable size have a plan of their own, which takes kernels.
+  // Batches of variable size have a plan of their own, which takes kernels; above 32 those of a size bin.
   bool supported(const Spec& spec) const {
-    return !(is_plan() && spec.request.layout == Layout::grouped) && declaration().supports(spec);
+    if (is_plan() && spec.request.layout == Layout::grouped) return false;
+    if (serves_many_sizes(spec.request) && !(per_matrix_sizes() && serves_whole_bin(spec.request))) return false;
+    return declaration().supports(spec);
   }
 
   // What is wrong with the spec's tunables, if anything.

@@ -45,9 +45,12 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
     else
       list.push_back({kind, index, "i64", std::move(name), ""});
   };
-  // Sorted by both sizes, a matrix may have fewer rows or columns than its kernel has in registers.
+  // A matrix may have fewer rows or columns than its kernel has room for.
+  const auto counted = [&](std::size_t i) {
+    return counts_sizes(request) && (is_sorted_by_both(op) || i == compiled_size(op, request.options));
+  };
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (request.sizes[i] == any_size || (grouped && is_sorted_by_both(op)))
+    if (request.sizes[i] == any_size || counted(i))
       number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back(
@@ -73,7 +76,9 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
 
 std::int64_t size_bin(const Request& request) {
   if (request.layout != Layout::grouped) return 0;
-  return request.sizes[compiled_size(*request.operation, request.options)];
+  const std::int64_t n = request.sizes[compiled_size(*request.operation, request.options)];
+  // Where the first sizes' matrices have been served, the others are sorted: large_bin in grouped.cuh.
+  return serves_many_sizes(request) ? 12 + (n + sizes_of_bin - 1) / sizes_of_bin : n;
 }
 
 std::vector<Packed_constant> packed_constants(const Request& request) {

@@ -24,7 +24,8 @@ struct Kernel_argument {
 // indices[bins[k]] to indices[bins[k + 1] - 1].
 std::vector<Kernel_argument> kernel_arguments(const Request& request);
 
-// The size that the matrices of a size bin all have; 0 in other layouts.
+// Where the kernel's size bin begins in `bins`: the size that its matrices all have, or above 32 a number of the bin; 0
+// in other layouts.
 std::int64_t size_bin(const Request& request);
 
 // What such kernels have as constants of the same names instead.

@@ -21,8 +21,7 @@ struct Request;
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 4, most_scalars = 2, most_operands = 8;
-// Sizes that kernels are specialised for, to `max_size`; in batches of variable size, and in a family that says no
-// other limit, to `common_limit`.
+// Sizes that kernels are specialised for, to `max_size`; in a family that says no other limit, to `common_limit`.
 inline constexpr std::int64_t common_limit = 32, max_size = 128;
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
@@ -194,6 +193,7 @@ struct Operation {
   std::vector<std::string_view> families;
   double (*real_flops)(const Values&);  // of one matrix, as if it were real
   std::int64_t limit = max_size;        // of sizes that kernels are specialised for, in uniform batches
+  std::int64_t variable_limit = common_limit;  // of the size by which a batch of variable size is sorted
   bool is_public = true;                // false: a building block of plans that users do not call
   bool complex_only = false;            // there is none of real matrices
   // No family does it, but a library's routine: for plans alone.

@@ -104,7 +104,7 @@ void check_sizes(const Request& request) {
       throw Error(Failure::usage,
                   fmt::format("{}: the size {} is missing", request.name(), request.operation->sizes[i].name));
   for (const std::int16_t size : request.sizes)
-    if (request.layout == Layout::grouped && size > common_limit)
+    if (request.layout == Layout::grouped && size > request.operation->variable_limit)
       refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
              sizes_taken(*request.operation, true));
 }

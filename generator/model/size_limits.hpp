@@ -8,7 +8,9 @@
 namespace kgen {
 
 bool takes_any_size(const Operation& op);  // none is compiled in
-// "getrf takes 1 to 128"; "getrf takes 1 to 32 in batches of variable size; to 128 in uniform ones".
+// "getrf takes 1 to 128"; "lange takes 1 to 32 in batches of variable size; to 128 in uniform ones".
 std::string sizes_taken(const Operation& op, bool variable = false);
+// The same where kernels for batches of variable size go only so far.
+std::string variable_sizes_taken(const Operation& op, std::int64_t limit);
 
 }  // namespace kgen

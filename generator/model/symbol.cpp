@@ -52,8 +52,8 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
   for (const Option& option : op.options)
     multiply(option.name, option.words, [](const auto& word) { return word.name; });
   std::vector<std::string_view> layouts(layout_names.begin(), layout_names.end());
-  const bool beyond =
-      std::ranges::any_of(sizes, [](const Setting& size) { return std::get<std::int64_t>(size.value) > common_limit; });
+  const bool beyond = std::ranges::any_of(
+      sizes, [&](const Setting& size) { return std::get<std::int64_t>(size.value) > op.variable_limit; });
   if (!has_variable_form(op) || beyond) std::erase(layouts, to_string(Layout::grouped));
   multiply("layout", layouts, [](std::string_view word) { return word; });
   std::vector<Request> found;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "generator/model/request.hpp"
+
 namespace kgen {
 namespace {
 
@@ -63,6 +65,19 @@ bool find_sorted_by_both(const Operation& op) {
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options) {
   const auto is_compiled = [&](const Size& size) { return size.compiled(options); };
   return static_cast<std::size_t>(std::ranges::find_if(op.sizes, is_compiled) - op.sizes.begin());
+}
+
+bool serves_many_sizes(const Request& request) {
+  return request.layout == Layout::grouped &&
+         request.sizes[compiled_size(*request.operation, request.options)] > common_limit;
+}
+bool serves_whole_bin(const Request& request) {
+  return serves_many_sizes(request) &&
+         request.sizes[compiled_size(*request.operation, request.options)] % sizes_of_bin == 0;
+}
+
+bool counts_sizes(const Request& request) {
+  return request.layout == Layout::grouped && (is_sorted_by_both(*request.operation) || serves_many_sizes(request));
 }
 
 bool skips_zero(const Operation& op, std::span<const std::uint8_t> options) {

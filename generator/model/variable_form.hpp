@@ -20,6 +20,14 @@ bool is_sorted_by_both(const Operation& op);
 bool find_sorted_by_both(const Operation& op);
 // The size that it is sorted by; by both: that of the rows.
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
+// Above common_limit a kernel serves a bin of so many sizes, and takes each matrix's own at run time. Its request says
+// the largest.
+inline constexpr std::int64_t sizes_of_bin = 8;
+bool serves_many_sizes(const Request& request);
+bool serves_whole_bin(const Request& request);
+// Whether its kernels take at run time the sizes by which the batch is sorted.
+bool counts_sizes(const Request& request);
+
 // Whether a matrix of which the other size is 0 has no kernel: nothing is written.
 bool skips_zero(const Operation& op, std::span<const std::uint8_t> options);
 

@@ -29,7 +29,8 @@ std::vector<Operation> condition_operations() {
                       {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
                  .arguments = "norm m n A value",
                  .families = "thread_per_matrix columns_in_rounds lines_across_lanes columns_across_lanes",
-                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); }}),
+                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
+                 .variable_limit = common_limit}),
       condition(
           {.name = "cond",
            .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",

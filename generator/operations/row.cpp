@@ -170,6 +170,7 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   op.scalars = row.scalars;
   op.real_flops = row.real_flops;
   op.limit = row.limit;
+  op.variable_limit = std::min(row.variable_limit, row.limit);
   op.is_public = row.is_public;
   op.complex_only = row.complex_only;
   op.uniform_only = row.uniform_only;
@@ -207,7 +208,8 @@ kgen::Operation resolved(std::string_view group, const Operation& row) {
   }
   for (const std::string_view name : words(row.arguments)) op.arguments.push_back(argument_of(op, name));
   op.families = words(row.families);
-  if (op.limit < common_limit || op.limit > max_size) refuse(op, row.name, "has a limit that is none");
+  if (op.limit < common_limit || op.limit > max_size || op.variable_limit < common_limit)
+    refuse(op, row.name, "has a limit that is none");
   if (op.sizes.size() > most_sizes || op.options.size() > most_options || op.scalars.size() > most_scalars ||
       op.operands.size() > most_operands)
     refuse(op, row.name, "has more sizes, options, scalars or operands than a call holds");

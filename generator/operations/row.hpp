@@ -60,6 +60,7 @@ struct Operation {
   std::string_view families = {};  // their names in the order in which the default is looked for
   double (*real_flops)(const Values&);
   std::int64_t limit = max_size;
+  std::int64_t variable_limit = max_size;
   bool is_public = true;
   bool complex_only = false;
   bool uniform_only = false;

@@ -25,11 +25,12 @@ std::vector<Operation> variable_operations() {
                "Two steps: info of every matrix and how many there are of each size; where each size begins, and the "
                "list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, ld2, "
                "ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is 'rows', "
-               "all else with n. which 'square': only matrices of which n and nrhs are equal; 'other': only those of "
-               "which they differ, by the power of two that is not below them; what is wrong is known. ranges, as "
-               "ints: 64, of which 0 says how many blocks counted, and 1 to 33 where the sizes from 1 on begin in the "
-               "list and where it ends; then 32 for every such block, which has 2048 matrices at least. No list is "
-               "written where all matrices are of one size.",
+               "all else with n. which 'small': matrices with n to 32; 'square': those of which nrhs is n. Then, when "
+               "what is wrong is known, 'large': those with n above 32, eight sizes together; 'other': those that are "
+               "not square, to 32 by the power of two that is not below n and nrhs, and all that are larger. ranges, "
+               "as ints: 64, of which 0 says how many blocks counted, and 1 to 33 where 32 bins begin in the list and "
+               "where it ends; then 32 for every such block, which has 2048 matrices at least. No list is written "
+               "where all matrices are in one bin.",
            .sizes = {number("largest_n", "bound of n"), number("largest_nrhs", "bound of nrhs"),
                      number("at_n", "place of n among the arguments"), number("at_nrhs", "place of nrhs"),
                      number("at_ld1", "place of ld1"), number("at_ld2", "place of ld2"),
@@ -37,7 +38,7 @@ std::vector<Operation> variable_operations() {
            .options = {{"step", "what is done", {{"count", ""}, {"order", ""}}},
                        {"at_zero", "whether a kernel is there for nrhs 0", {{"run", ""}, {"skip", ""}}},
                        {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
-                       {"which", "which matrices are sorted", {{"all", ""}, {"square", ""}, {"other", ""}}}},
+                       {"which", "which matrices are sorted", {{"small", ""}, {"square", ""}, {"large", ""}, {"other", ""}}}},
            .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
                         array(inout, "info"), of_batch(inout, "ranges"), of_batch(out, "indices")},
            .arguments =

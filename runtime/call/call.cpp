@@ -143,7 +143,7 @@ Request request_of(const Call& call) {
   request.precision = call.precision;
   request.options = call.options;
   const std::size_t order = call.variable ? compiled_size(*call.operation, call.options) : 0;
-  const std::int64_t limit = call.variable ? common_limit : call.operation->limit;
+  const std::int64_t limit = call.variable ? call.operation->variable_limit : call.operation->limit;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
     const bool compiled =

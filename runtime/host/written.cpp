@@ -56,14 +56,14 @@ void add_numbers_of_matrices(Written& written, const Request& request, std::size
   if (written.count < batch)  // else there is no list
     written.indices = bound.address<const std::int32_t>(Of::indices, 0) + range[0];
   if (operand.shape != Shape::matrix) return;
-  const bool both = is_sorted_by_both(*request.operation);
+  const bool counted = counts_sizes(request);
   const auto numbers = [&](const Extent& extent) {
     const int size = extent.size(request.options);
     return size < 0 ? nullptr : bound.address<const std::int32_t>(Of::size, static_cast<std::size_t>(size));
   };
   written.per_matrix_leading = bound.address<const std::int32_t>(Of::leading, index);
-  if (both || rows(request, operand) == any_size) written.per_matrix_rows = numbers(operand.rows);
-  if (both || columns(request, operand) == any_size) written.per_matrix_columns = numbers(operand.columns);
+  if (counted || rows(request, operand) == any_size) written.per_matrix_rows = numbers(operand.rows);
+  if (counted || columns(request, operand) == any_size) written.per_matrix_columns = numbers(operand.columns);
 }
 
 Written written_operand(const Request& request, std::size_t index, const Bound_arguments& bound, std::int64_t batch) {

@@ -1,12 +1,14 @@
-// Batches of variable size: a batch is sorted by size on the device, and one launch for each size serves the matrices
-// that have it. No size is known to the host, so every launch could serve the whole batch: its
-// kernel is persistent.
+// Batches of variable size: a batch is sorted by size on the device, and one launch for each size to 32, or for each bin
+// of eight sizes above, serves the matrices that have it. No size is known to the host, so every launch could serve the
+// whole batch: its kernel is persistent.
 #include <fmt/format.h>
 
 #include <bit>
+#include <utility>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"
@@ -19,7 +21,7 @@ using Of = View::Of;
 // The workspace: the list, and what sort_sizes calls ranges, of which every tile has 32 numbers: a tile is what a
 // block of its kernels has at least.
 constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 32 * number_bytes;
-static_assert(common_limit == 32, "a number for each size");
+static_assert(common_limit == 32 && max_size / sizes_of_bin <= 32, "a number for each bin");
 const View indices{.index = indices_buffer, .of = Of::buffer}, ranges{.index = bins_buffer, .of = Of::buffer};
 
 // The call's own, of an operation that has none.
@@ -47,8 +49,7 @@ Request sorting_request(const Request& request, std::string_view name, std::stri
   return make_request("sort_sizes", 's', words);
 }
 
-// That step for all matrices, or the square ones or the others alone, which gets every array of sizes and leading
-// dimensions with its place in the call.
+// That step for some of the matrices, which gets every array of sizes and leading dimensions with its place in the call.
 Step sorting(const Families& families, const Request& request, std::string_view name, std::string_view which) {
   const Operation &op = *request.operation, &sort = operation("sort_sizes");
   const Places places = variable_places(op);
@@ -96,6 +97,14 @@ Request of_bin(const Request& request, std::int64_t n) {
   for (const Size& size : op.sizes) set(found, size.name, n);
   return found;
 }
+// The largest size below `n` that has a kernel. Above 32 a matrix must fit the shared memory of a block where its factors
+// are no result.
+std::int64_t last_served(const Families& families, const Request& request, std::int64_t n, const Tuning& tuning) {
+  for (n -= sizes_of_bin; n > common_limit; n -= sizes_of_bin)
+    if (lookup(tuning, families, of_bin(request, n))) return n;
+  return common_limit;
+}
+
 // The kernel that looks at each matrix's own rows and columns.
 Spec with_per_matrix_sizes(const Families& families, const Request& request) {
   for (const auto& family : families.all()) {
@@ -118,13 +127,12 @@ Step serving(const Request& request, Spec spec) {
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning) {
   const Operation& op = *request.operation;
   const bool both = is_sorted_by_both(op);
-  const std::string_view first = both ? "square" : "all";
   Plan plan;
   const auto sort = [&](std::string_view which) {
     for (const std::string_view name : {"count", "order"})
       plan.steps.push_back(sorting(families, request, name, which));
   };
-  sort(first);
+  sort(both ? "square" : "small");
   for (std::size_t i = 0; i < op.operands.size(); ++i)
     if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
   Match weakest = Match::exact;
@@ -134,23 +142,31 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     largest = std::max<std::int64_t>(largest, request.sizes[i]);
   }
   // The largest first: while these run, the others' launches are enqueued. Size bins need nothing of each other.
-  const auto serve = [&](Spec spec, bool leads) {
+  bool leads = true;
+  const auto serve = [&](Spec spec) {
     plan.steps.push_back(serving(request, std::move(spec)));
-    plan.steps.back().overlaps_previous = !leads;
+    plan.steps.back().overlaps_previous = !std::exchange(leads, false);
   };
-  for (std::int64_t n = least; n >= 1; --n) {
+  const auto serve_size = [&](std::int64_t n) {
     const Request of_size = of_bin(request, n);
     std::optional<Choice> choice = lookup(tuning, families, of_size);
-    if (!choice) throw Error(Failure::unsupported, fmt::format("no family serves {}", about(of_size)));
+    if (!choice)
+      throw Error(Failure::unsupported,
+                  fmt::format("no family serves {}: in this precision and on this architecture {}", about(of_size),
+                              variable_sizes_taken(op, last_served(families, request, n, tuning))));
     weakest = std::max(weakest, choice->match);
-    serve(choice->spec, n == least);
+    serve(choice->spec);
     plan.steps.back().choice = std::move(choice);
-  }
-  // The list of the square ones has served, and the others' takes its place.
-  if (both && largest > 1) sort("other");
-  const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(largest)));
-  for (std::int64_t n = power; both && n >= 2; n /= 2)
-    serve(with_per_matrix_sizes(families, of_bin(request, n)), n == power);
+  };
+  for (std::int64_t n = std::min(least, common_limit); n >= 1; --n) serve_size(n);
+  // The list of these has served, and the others' takes its place.
+  if (both ? largest > 1 : largest > common_limit) sort(both ? "other" : "large");
+  leads = true;
+  const std::int64_t last_bin = (largest + sizes_of_bin - 1) / sizes_of_bin * sizes_of_bin;
+  for (std::int64_t n = last_bin; n > common_limit; n -= sizes_of_bin) serve_size(n);
+  const auto power = std::bit_ceil(static_cast<std::uint64_t>(std::min(largest, common_limit)));
+  for (auto n = static_cast<std::int64_t>(power); both && n >= 2; n /= 2)
+    serve(with_per_matrix_sizes(families, of_bin(request, n)));
   const Spec& counting = plan.steps.front().spec;
   const std::int64_t tile = families.find(counting).properties(counting).launch.matrices;
   plan.workspace = {{.per_matrix = number_bytes},

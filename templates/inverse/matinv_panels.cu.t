@@ -29,7 +29,8 @@
 %%       end, "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction; 0: A has the factors" },
 %%     { "search", function(s) return s.operation == "getri" and { "none" } or { "redux", "butterfly" } end, search_tunable()[3] },
 %%   },
-%%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and inverse_memory(s, s.inverse_panel).in_flight > 0 end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s) return s.n > 32 and inverse_memory(s, s.inverse_panel).in_flight > 0 end,
 %%   requires  = function(s) return (s.tall == "matrix" or s.product == "matrix") and "redux, fp64_matrix" or needs_of_search(s) end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = 1, shared = inverse_memory(s, s.inverse_panel).bytes } end,
 %% }
@@ -40,12 +41,18 @@
 %% local offsets = "Columns_apart<" .. ld .. ">{}"
 %% local share   = share_of_warp(n, warps)
 %% local team    = warps == 1 and "Team_of_warp" or "Team_of_block"
-%% local norm_of = string.format("norm_in_block<%s, %d, %d, T>(tile, norms, %s, thread)", tostring(conditions and op.norm == "one"), n, threads, offsets)
+%% local counted, order = layout == "grouped", own_size("n")   -- in layout grouped n is the bin's, and a matrix has its own
+%% local norm_of = string.format("norm_in_block<%s, %d, T>(tile, norms, %s, %s, thread)", tostring(conditions and op.norm == "one"), threads, offsets, order)
 %% local in_flight = math.min(element_bytes == 4 and 16 or 96 // element_bytes, warps * memory.in_flight)   -- warps, by registers
+%% local columns_of_warp = counted and "int j = warp; j < n; j += " .. warps or "int j = mine; j < mine + count; ++j"
 %% local function fetch(indent)
+%%   if counted then
+${indent}fetch_counted_columns<${ld}>(tile, 0, a, lda, n, n, warp, ${warps});
+%%   else
 ${indent}fetch_columns<32, ${n}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+%%   end
 %%   if not factored then
-${indent}for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
+${indent}for (int row = thread; row < ${order}; row += ${threads}) origin[row] = row;
 %%   end
 %% end
 %% kernel(in_flight)
@@ -70,9 +77,15 @@ ${matrix_of_group("0")}
 %% end
 
     // each warp moves a share of the columns
+%% if not counted then
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%% end
 %% fetch("    ")
-%% if not factored and whole_vectors(n, element_bytes) > n then
+%% if not factored and counted and element_bytes < 16 then
+    for (int c = thread; c < n; c += ${threads}) {   // what vectors have behind the last row
+        for (int row = n; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
+    }
+%% elseif not factored and not counted and whole_vectors(n, element_bytes) > n then
     for (int c = thread; c < ${n}; c += ${threads}) {   // what vectors have behind the last row
 %%   for row = n, whole_vectors(n, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
@@ -85,7 +98,7 @@ ${matrix_of_group("0")}
 #pragma unroll
         for (int r = 0; r < ${ceil_div(n, 32)}; ++r) {
             const int row = Lanes<32>::rank() + 32 * r;
-            pivot[r] = row < ${n} ? legal_pivot(ipiv[matrix * strideP + row], row, ${n}) : row;
+            pivot[r] = row < ${order} ? legal_pivot(ipiv[matrix * strideP + row], row, ${order}) : row;
         }
         rows_before_swaps<Lanes<32>, 32, ${n}>(pivot, stood);
 #pragma unroll
@@ -102,14 +115,14 @@ ${matrix_of_group("0")}
 %% end
 
 %% if factored then
-    const int failed = first_zero_on_diagonal<${n}, T>(tile, ${offsets});   // from 1 on
+    const int failed = first_zero_on_diagonal<T>(tile, ${offsets}, ${order});   // from 1 on
 %% else
-%%   factor_panels({ rows = n, columns = n, steps = n, offsets = offsets, present = n, pivots = true, list = true, left = "0", given = "nullptr" })
+%%   factor_panels({ rows = order, columns = order, steps = order, counted = counted, most = n, offsets = offsets, present = order, pivots = true, list = true, left = "0", given = "nullptr" })
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
 %%   fetch("        ")
         copy_async_wait();
-        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, ${offsets}, ${n}, 0, ${n}, 0, ${n}, thread, ${threads}, nullptr, origin);
+        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, ${offsets}, ${order}, 0, ${order}, 0, ${order}, thread, ${threads}, nullptr, origin);
     }
 %% end
     if (thread == 0) info[matrix] = failed;
@@ -121,22 +134,26 @@ ${matrix_of_group("0")}
         if (thread == 0) cond[matrix] = condition_number(norm, norm, true);
 %% end
 %% if inverts then
-        for (int j = mine; j < mine + count; ++j) {
-            for (int i = Lanes<32>::rank(); i < ${n}; i += 32) c[i + j * ldc] = not_a_number<T>();
+        for (${columns_of_warp}) {
+            for (int i = Lanes<32>::rank(); i < ${order}; i += 32) c[i + j * ldc] = not_a_number<T>();
         }
 %% end
         return;
     }
 
-    invert_upper<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
-    times_inverse_of_lower<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, thread);
+    invert_upper<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
+    times_inverse_of_lower<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
 %% if conditions then
     const R of_inverse = ${norm_of};
     if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
 %% if inverts then
-    for (int j = mine; j < mine + count; ++j) {
+    for (${columns_of_warp}) {
+%%   if counted then
+        store_counted_columns<${ld}>(c + ${exchanges and "origin[j]" or "j"} * ldc, ldc, n, 1, tile, static_cast<u32>(j * ${ld}), 0, 1);
+%%   else
         store_columns<32, ${n}, ${ld}, 1>(c + ${exchanges and "origin[j]" or "j"} * ldc, ldc, 1, tile, static_cast<u32>(j * ${ld}));
+%%   end
     }
 %% end
 }

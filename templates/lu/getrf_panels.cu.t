@@ -24,7 +24,7 @@
 %% local function deferred_columns(s)
 %%   local whole = panels_memory(s, 0)
 %%   local in_flight = whole.in_flight
-%%   if whole.many or in_flight > 3 then return 0 end
+%%   if whole.many or in_flight > 3 or s.layout == "grouped" then return 0 end
 %%   local most = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in deferred_columns.cuh
 %%   for deferred = 8, math.min(32, whole.rows // 2, s.n // 3, most), 8 do
 %%     if panels_memory(s, deferred).in_flight > in_flight then return deferred end
@@ -49,7 +49,11 @@
 %%         return deferred_columns(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
 %%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their slots, where one more matrix then is in flight" },
 %%   },
-%%   supports  = function(s) return math.max(panels_memory(s, 0).rows, s.n) > 32 and s.layout ~= "grouped" and panels_memory(s, deferred_columns(s)).in_flight > 0 end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s)
+%%     local rows = panels_memory(s, 0).rows
+%%     return math.max(rows, s.n) > 32 and (s.layout ~= "grouped" or rows == s.n) and panels_memory(s, deferred_columns(s)).in_flight > 0
+%%   end,
 %%   requires  = function(s) return s.tall == "matrix" and "redux, fp64_matrix" or needs_of_search(s) end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.deferred * deferred_columns(s)).bytes }
@@ -66,8 +70,12 @@
 %% local memory = panels_memory(spec, deferred)
 %% local one, many, m, ld, slots = memory.one, memory.many, memory.rows, memory.ld, memory.slots   -- right-hand sides; columns that lie there at once
 %% local rows, steps = ceil_div(m, 32), math.min(m, n)
+%% -- In layout grouped m and n are the bin's, and a matrix has its own, which these texts say; else numbers.
+%% local counted = layout == "grouped"
+%% local order, height = own_size("n"), getrf and own_size("m") or own_size("n")
+%% local width_of_all, all_steps = one and (counted and "(n + 1)" or n + 1) or order, counted and (getrf and "all_steps" or "n") or steps
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local present = deferred > 0 and "end" or slots   -- columns that have come, the right-hand side's among them
+%% local present = deferred > 0 and "end" or counted and width_of_all or slots   -- columns that have come, the right-hand side's among them
 %% local offsets_type = deferred > 0 and "Columns_reused<" .. ld .. ", " .. slots .. ">" or "Columns_apart<" .. ld .. ">"
 %% local offsets   = offsets_type .. "{}"
 %% -- A warp's columns of A; with `deferred` of those that are done early, of those that stay, and of those that come.
@@ -83,7 +91,7 @@
 %% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
-%% local crowds   = pivots and (in_loop < steps or solving or layout == "pointers")
+%% local crowds   = pivots and (in_loop < steps or solving or layout == "pointers" or counted)
 %% local most     = element_bytes == 4 and (crowds and 16 or 20) or 96 // element_bytes
 %% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
 %% local blocks    = deferred > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
@@ -91,6 +99,13 @@
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
+%%   if counted then
+${indent}${transposed and "fetch_counted_rows<" .. ld .. ", " .. conjugated .. ">(tile, " or "fetch_counted_columns<" .. ld .. ">(tile, 0, "}a, lda, ${height}, ${order}, warp, ${warps});
+%%     if one then
+${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_counted_columns<${ld}>(tile, static_cast<u32>(${order} * ${ld}), ${matrix_of("B")}, ${order}, ${order}, 1, 0, 1);
+%%     end
+%%     return
+%%   end
 %%   if transposed then
 ${indent}fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile, static_cast<u32>(mine), a + mine * lda, lda, count);
 %%   else
@@ -102,13 +117,19 @@ ${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, $
 %% end
 %% -- The list of rows, as they stand in memory.
 %% local function begin_list(indent)
-${indent}for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
+${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] = row;
 %% end
 %% local function load_columns()
     // each warp moves a share of the columns
+%%   if not counted then
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%%   end
 %%   fetch("    ")
-%%   if whole_vectors(m, element_bytes) > m then
+%%   if counted and element_bytes < 16 then
+    for (int c = thread; c < ${width_of_all}; c += ${threads}) {   // what vectors have behind the last row
+        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
+    }
+%%   elseif not counted and whole_vectors(m, element_bytes) > m then
     for (int c = thread; c < ${slots}; c += ${threads}) {   // what vectors have behind the last row
 %%     for row = m, whole_vectors(m, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
@@ -146,7 +167,7 @@ ${indent}T come[${rows}][${coming.each}];
 ${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
 ${indent}load_in_order<${m}>(come, ${coming.count("coming")}, ${list}, [&](int q) { return ${column_that_comes}; });
 ${indent}// get the steps of the first ones,
-${indent}solve_with_lower<${m}, ${deferred}${zeros and ", true" or ""}>(come, tile, Columns_apart<${ld}>{});
+${indent}solve_with_lower${zeros and "<true>" or ""}(come, tile, Columns_apart<${ld}>{}, ${m}, ${deferred});
 ${indent}// and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
 ${indent}load_rows<${early_rows}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
 ${indent}${barrier}
@@ -164,7 +185,7 @@ ${indent}if (first == ${deferred}) {
 ${indent}}
 %% end
 %% local panels = {
-%%   rows = m, columns = memory.columns, steps = steps, offsets = offsets, present = present, pivots = pivots, list = memory.list, given = given_pivots,
+%%   rows = height, columns = counted and width_of_all or memory.columns, steps = all_steps, counted = counted, most = m, offsets = offsets, present = present, pivots = pivots, list = memory.list, given = given_pivots,
 %%   left   = pivots and (gives_factors or many or deferred > 0) and (deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0") or nil,
 %%   wanted = not (gives_factors or many) and "end == " .. slots or nil,
 %%   come   = deferred > 0 and columns_that_come or nil,
@@ -174,7 +195,7 @@ ${indent}}
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
         ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(
-            tile, moves, ${offsets}, ${m}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
+            tile, moves, ${offsets}, ${height}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
 %% local function factor_exactly()
     int failed = 0;   // 1-based step of the first zero pivot
@@ -197,7 +218,7 @@ ${indent}}
 %%     by_steps(deferred, memory.columns, deferred, steps)
         failed = failed != 0 ? failed : then;
 %%   elseif deferred == 0 then
-%%     by_steps(0, memory.columns, 0, steps)
+%%     by_steps(0, counted and width_of_all or memory.columns, 0, all_steps)
 %%   end
     }
 %% end
@@ -215,6 +236,8 @@ ${indent}}
     store_rows<${deferred}>(done, tile, (${deferred} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
     ${barrier}
 %%     end
+%%   elseif gives_factors and counted then
+    store_counted_columns<${ld}>(a, lda, ${height}, ${order}, tile, 0, warp, ${warps});
 %%   elseif gives_factors then
     store_columns<32, ${m}, ${ld}, ${share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %%   end
@@ -229,8 +252,9 @@ ${indent}}
 %% local function find_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
-%%   store_determinant(function(r) return string.format("static_cast<T>(element_on_diagonal<%d>(tile, %s, %d))", n, upper, r) end,
-%%                     function(r) return r == 0 and "swaps[lane] != lane + 1" or string.format("swaps[lane + %d] != lane + %d", 32 * r, 32 * r + 1) end)
+%%   store_determinant(function(r) return string.format("static_cast<T>(element_on_diagonal(tile, %s, %d, %s))", upper, r, order) end,
+%%                     function(r) return r == 0 and "swaps[lane] != lane + 1" or string.format("swaps[lane + %d] != lane + %d", 32 * r, 32 * r + 1) end,
+%%                     counted and order)
 %% end
 %% local function solve_one()
 
@@ -243,12 +267,12 @@ ${indent}}
 ${indent}T b[${rows}][1];   // element lane + 32 r
 ${indent}T* const x = ${matrix_of(result)};
 #pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane<${n}>(tile, ${offsets}.of(${n}), r);
-${indent}solve_with_upper<${n}>(b, tile, ${upper});
+${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane(tile, ${offsets}.of(${order}), r, ${order});
+${indent}solve_with_upper(b, tile, ${upper}, ${order});
 #pragma unroll
 ${indent}for (int r = 0; r < ${rows}; ++r) {
 ${indent}    const int row = lane + 32 * r;
-${indent}    if (row < ${n}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
+${indent}    if (row < ${order}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
 ${indent}}
 %%   if last then
     }
@@ -265,18 +289,18 @@ ${indent}}
     for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
-            const int row = element_of_lane<${n}>(origin, 0, r);
+            const int row = element_of_lane(origin, 0, r, ${order});
 #pragma unroll
             for (int q = 0; q < ${C}; ++q) b[r][q] = begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
         }
-        solve_with_lower<${n}>(b, tile, ${offsets});
-        solve_with_upper<${n}>(b, tile, ${offsets});
+        solve_with_lower(b, tile, ${offsets}, ${order}, ${order});
+        solve_with_upper(b, tile, ${offsets}, ${order});
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
             const int row = lane + 32 * r;
 #pragma unroll
             for (int q = 0; q < ${C}; ++q) {
-                if (row < ${n} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${gives_factors and "b[r][q]" or "select(failed != 0, not_a_number<T>(), b[r][q])"};
+                if (row < ${order} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${gives_factors and "b[r][q]" or "select(failed != 0, not_a_number<T>(), b[r][q])"};
             }
         }
     }
@@ -290,6 +314,9 @@ ${indent}}
     const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
+%% if counted and getrf then
+    const int all_steps = m < n ? m : n;
+%% end
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
 %% local also = deferred > 0 and "; column " .. slots .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""
     SHARED_LARGE(T, tile, ${ld * slots});   // element (i, j) at i + j * ${ld}${also}

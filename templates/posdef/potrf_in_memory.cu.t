@@ -6,9 +6,11 @@
 %%   paper     = "outer product Cholesky: Golub and Van Loan, Matrix Computations, section 4.2.5",
 %%   limit     = 128,
 %%   tunables  = { { "per_block", { 4, 1 }, "matrices of a block, a warp for each" } },
-%%   supports  = function(s) return s.layout ~= "grouped" and s.n > 32 end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s) return s.n > 32 end,
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %% }
+%% local n = own_size("n")
 %% local function element(i, j)   -- of L, or of the upper triangle its conjugate
 %%   return uplo == "lower" and string.format("a[%s + %s * lda]", i, j) or string.format("a[%s + %s * lda]", j, i)
 %% end

@@ -27,7 +27,8 @@
 %%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%   },
-%%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and panels_memory(s).in_flight > 0 end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s) return s.n > 32 and panels_memory(s).in_flight > 0 end,
 %%   requires  = function(s) return s.tall == "matrix" and "fp64_matrix" or "" end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factors
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s).bytes }
@@ -38,6 +39,9 @@
 %% local memory = panels_memory(spec)
 %% local one, as_row, many, m, ld = memory.one, memory.as_row, memory.many, memory.rows, memory.ld
 %% local rows   = ceil_div(n, 32)
+%% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
+%% local counted, order = layout == "grouped", own_size("n")
+%% local height = not counted and m or as_row and "(n + 1)" or "n"
 %% local offsets = "Columns_apart<" .. ld .. ">{}"
 %% local result, ldr = keeps_a and "X" or "B", keeps_a and "ldx" or "ldb"
 %% local each   = ceil_div(n, warps)   -- columns of a warp
@@ -51,7 +55,7 @@
 %% -- The panel before taken out of what lies behind column `from`, by `count` warps from `role` on.
 %% local function update(indent, condition, from, role, count)
 %%   local call = tall == "matrix" and "update_lower_in_tiles<T, " or "update_lower<T, " .. tall .. ", "
-${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets}, ${m}, ${n}, first - ${width}, ${from}, ${role}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets}, ${height}, ${order}, first - ${width}, ${from}, ${role}, ${count});
 %% end
 %% -- What one panel does, with the rows from its first one on at most.
 %% local function one_panel(wide, left)
@@ -63,7 +67,7 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 %%   local rows_left = ceil_div(left, 32)
 %%   while rows_left > 0 do   -- a lane's rows; half of them when that many are left
 %%     local fewer = rows_left > 1 and ceil_div(rows_left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns_cholesky<T, ${rows_left}, ${width}, ${width}>(tile, failed, ${offsets}, ${m}, ${n}, first, ${wide});
+            ${fewer > 0 and "if (" .. height .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns_cholesky<T, ${rows_left}, ${width}, ${width}>(tile, failed, ${offsets}, ${height}, ${order}, first, ${counted and "steps" or wide});
 %%     if fewer > 0 then
             else
 %%     end
@@ -81,20 +85,20 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 %%   if as_row then
     // L y = b is solved: the panels' last row. From there L^H x = y
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[(lane + 32 * r < ${n} ? lane + 32 * r : 0) * ${ld} + ${n}];
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[(lane + 32 * r < ${order} ? lane + 32 * r : 0) * ${ld} + ${order}];
 %%   else
     // L y = b and L^H x = y
     const T* const right = ${matrix_of("B")};
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = lane + 32 * r < ${n} ? right[lane + 32 * r] : T(0);
-    solve_with_cholesky_lower<${n}>(b, tile, ${offsets});
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = lane + 32 * r < ${order} ? right[lane + 32 * r] : T(0);
+    solve_with_cholesky_lower(b, tile, ${offsets}, ${order});
 %%   end
-    solve_with_cholesky_upper<${n}>(b, tile, ${offsets});
+    solve_with_cholesky_upper(b, tile, ${offsets}, ${order});
     T* const x = ${matrix_of(result)};
 #pragma unroll
     for (int r = 0; r < ${rows}; ++r) {
         const int row = lane + 32 * r;
-        if (row < ${n}) x[row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][0])" or "b[r][0]"};
+        if (row < ${order}) x[row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][0])" or "b[r][0]"};
     }
 %% end
 %% local function solve_many()
@@ -108,16 +112,16 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
         for (int r = 0; r < ${rows}; ++r) {
             const int row = lane + 32 * r;
 #pragma unroll
-            for (int q = 0; q < ${C}; ++q) b[r][q] = row < ${n} && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
+            for (int q = 0; q < ${C}; ++q) b[r][q] = row < ${order} && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
         }
-        solve_with_cholesky_lower<${n}>(b, tile, ${offsets});
-        solve_with_cholesky_upper<${n}>(b, tile, ${offsets});
+        solve_with_cholesky_lower(b, tile, ${offsets}, ${order});
+        solve_with_cholesky_upper(b, tile, ${offsets}, ${order});
 #pragma unroll
         for (int r = 0; r < ${rows}; ++r) {
             const int row = lane + 32 * r;
 #pragma unroll
             for (int q = 0; q < ${C}; ++q) {
-                if (row < ${n} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][q])" or "b[r][q]"};
+                if (row < ${order} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][q])" or "b[r][q]"};
             }
         }
     }
@@ -125,10 +129,11 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 %% local function find_determinant()
 
     // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
-%%   local function root(r) return string.format("real_part(T(element_on_diagonal<%d>(tile, %s, %d)))", n, offsets, r) end
+%%   local function root(r) return string.format("real_part(T(element_on_diagonal(tile, %s, %d, %s)))", offsets, r, order) end
+%%   local function exists(r) return counted and "lane + " .. 32 * r .. " < n" or 32 * r + 32 > n and "lane < " .. n - 32 * r end
     Scaled<R> det = scaled(${root(0)});
 %%   for r = 1, rows - 1 do
-    det = scaled_product(det, ${32 * r + 32 > n and "lane < " .. n - 32 * r .. " ? " .. root(r) .. " : R(1)" or root(r)});
+    det = scaled_product(det, ${exists(r) and exists(r) .. " ? " .. root(r) .. " : R(1)" or root(r)});
 %%   end
     det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
     if (lane == 0) logdet[matrix] = failed[0] != 0 ? not_a_number<R>() : mul(R(2), log_scaled(det.part, det.power));
@@ -143,13 +148,20 @@ ${matrix_of_group("0")}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
     // each warp moves a share of the columns
+%% if counted then
+    fetch_counted_triangle<${ld}, ${tostring(lower)}>(tile, a, lda, n, warp, ${warps});
+%% else
     const int mine = warp * ${each}, count = ${n % warps == 0 and each or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, each, n, each)};
     fetch_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(tile, static_cast<u32>(mine), a, lda, count);
-    for (int c = thread; c < ${n}; c += ${threads}) {
-%% if as_row then
-        tile[c * ${ld} + ${n}] = (${matrix_of("B")})[c];
 %% end
-%% for row = m, whole_vectors(m, element_bytes) - 1 do   -- what vectors have behind the last row
+    for (int c = thread; c < ${order}; c += ${threads}) {
+%% if as_row then
+        tile[c * ${ld} + ${order}] = (${matrix_of("B")})[c];
+%% end
+%% if counted and element_bytes < 16 then   -- what vectors have behind the last row
+        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
+%% end
+%% for row = m, counted and 0 or whole_vectors(m, element_bytes) - 1 do
         tile[c * ${ld} + ${row}] = T(0);
 %% end
     }
@@ -157,20 +169,25 @@ ${matrix_of_group("0")}
     copy_async_wait();
     ${barrier}
 
-%% if in_loop > 0 then
+%% if counted or in_loop > 0 then
 #pragma unroll 1
-    for (int first = 0; first < ${in_loop}; first += ${width}) {
+    for (int first = 0; first < ${counted and "n" or in_loop}; first += ${width}) {
+%%   if counted then
+        const int steps = n - first < ${width} ? n - first : ${width};   // the last panel may be narrower
+%%   end
 %%   one_panel(width, m)
     }
 %% end
-%% if in_loop < n then
+%% if not counted and in_loop < n then
     {
         constexpr int first = ${in_loop};
 %%   one_panel(n - in_loop, m - in_loop)
     }
 %% end
     if (thread == 0${and_first_share()}) info[matrix] = failed[0];
-%% if not keeps_a then
+%% if not keeps_a and counted then
+    store_counted_triangle<${ld}, ${tostring(lower)}>(a, lda, n, tile, warp, ${warps});
+%% elseif not keeps_a then
     store_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(a, lda, count, tile, static_cast<u32>(mine));
 %% end
 %% if det or one or many then

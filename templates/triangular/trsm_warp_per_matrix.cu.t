@@ -12,7 +12,8 @@
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
 %%     { "prefetch",  function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
 %%   },
-%%   supports  = function(s) return s.layout ~= "grouped" and (s.operation == "solve_factored" or triangles_to_solve(s).order > 32) end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s) return s.operation == "solve_factored" and s.layout ~= "grouped" or triangles_to_solve(s).order > 32 end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
 %% local checks, of = operation:find("^solve_factored") ~= nil, triangles_to_solve(spec)
@@ -20,10 +21,18 @@
 %% local blocks, C = ceil_div(n, 32), rhs_together
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
-%% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c
-%% local function exists(r) return count(r) < 32 and "lane < " .. count(r) or "true" end   -- the lane's row of block r
-%% local function clamped_row(r) return plus(count(r) < 32 and "nearest" or "lane", 32 * r) end       -- a row in any case
+%% local counted = layout == "grouped"   -- n is the bin's, and a matrix has its own
+%% local order   = counted and "order" or n
+%% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c, at most where the matrix has its own
+%% local function exists(r)   -- the lane's row of block r
+%%   if counted then return "lane + " .. 32 * r .. " < order" end
+%%   return count(r) < 32 and "lane < " .. count(r) or "true"
+%% end
+%% local function clamped_row(r)   -- a row in any case
+%%   return counted and "row_in" .. r or plus(count(r) < 32 and "nearest" or "lane", 32 * r)
+%% end
 %% local function inside(r, down, k)   -- a row of the triangle
+%%   if counted then return string.format("lane %s %s ? row_in%d : %s", down and ">" or "<", k, r, plus("(" .. k .. ")", 32 * r)) end
 %%   local row = string.format("lane %s %s ? %s : %s", down and ">" or "<", k, count(r) < 32 and "nearest" or "lane", k)
 %%   return r == 0 and row or "(" .. row .. ") + " .. 32 * r
 %% end
@@ -78,6 +87,19 @@
 %%   end
 %%   local number = math.min(prefetch, count(c))
 %%   local rest = count(c) % number
+%%   if counted then
+    {
+        const int rows_here = order - ${32 * c} < 32 ? order - ${32 * c} : 32;   // of this block; below 1: none
+        int k = ${down and "0" or "rows_here - 1"};
+%%     for _, together in ipairs(number > 1 and { number, 1 } or { 1 }) do
+#pragma unroll 1
+        for (; ${down and "k + " .. together .. " <= rows_here" or "k >= " .. together - 1}; k ${down and "+=" or "-="} ${together}) {
+%%       group(together)
+        }
+%%     end
+    }
+%%     return
+%%   end
 #pragma unroll 1
 %%   if down then
     for (int k = 0; k < ${count(c) - rest}; k += ${number}) {
@@ -94,7 +116,7 @@
 %%   end
 %% end
 %% -- The compiler would spill a little for more warps.
-%% kernel((precision == "d" or precision == "z") and 12 or 16)
+%% kernel((precision == "d" or precision == "z") and (counted and 8 or 12) or 16)
 {
     // b<r>_<q> is element lane + 32 r of right-hand side q, inverse<r> the reciprocal of the diagonal there, lifted by lift<r>, f<r>_<u>
     // of the column of the triangle that the group's step u uses.
@@ -104,7 +126,12 @@ ${matrix_of_group("Warp::group()")}
     if (matrix >= batch) return;   // the whole warp
 %% leave_by_info(checks)
     const T* const a = ${matrix_of("A")};
-%% if n % 32 > 0 then
+%% if counted then
+    const int order = ${of.left and operation == "trsm" and "m" or "n"};
+%%   for r = 0, blocks-1 do
+    const int row_in${r} = lane + ${32 * r} < order ? lane + ${32 * r} : order - 1;
+%%   end
+%% elseif n % 32 > 0 then
     const int nearest = lane < ${n % 32} ? lane : ${n % 32 - 1};   // in the last block
 %% end
 %% if of.scaled then
@@ -140,12 +167,12 @@ ${matrix_of_group("Warp::group()")}
 %% if of.swaps then
     // the row of A, and of B, that stands in each row after getrf's swaps, by going back through them; whatever ipiv holds, a permutation
 %%   for r = 0, blocks-1 do
-    const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${clamped_row(r)}], ${clamped_row(r)}, ${n});
+    const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${clamped_row(r)}], ${clamped_row(r)}, ${order});
     int stood${r} = pivot${r};
 %%   end
 %%   for c = blocks-1, 0, -1 do
 #pragma unroll 4
-    for (int k = ${count(c) - 1}; k >= 0; --k) {
+    for (int k = ${counted and string.format("(order - %d < 32 ? order - %d : 32) - 1", 32 * c, 32 * c) or count(c) - 1}; k >= 0; --k) {
         const int p = Warp::shuffle(pivot${c}, k);
         if (lane > k && stood${c} == p) stood${c} = ${plus("k", 32 * c)};
 %%     for r = c+1, blocks-1 do

@@ -22,7 +22,8 @@
 %%       return held > 192 and held <= 320 and 16 or 0
 %%     end),
 %%   },
-%%   supports  = function(s) return s.n > 32 and s.layout ~= "grouped" and tiles_held(s) * s.element_bytes <= 640 end,
+%%   per_matrix_sizes = true,
+%%   supports  = function(s) return s.n > 32 and tiles_held(s) * s.element_bytes <= 640 end,
 %%   launch    = function(s) return { threads = s.width * s.width, matrices = 1, shared = 0 } end,
 %% }
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
@@ -30,9 +31,10 @@
 %% local hermitian, scales = operation ~= "trtri", inverts and not unit   -- hermitian: of the diagonal only real parts are used
 %% local tiles, vector_size = ceil_div(n, width), 16 // element_bytes
 %% local apart, rows = padded_row(width, element_bytes), tiles * width   -- of the panel, of which those behind the matrix are zeros
-%% local ragged = n % width ~= 0
+%% local counted, order = layout == "grouped", own_size("n")   -- in layout grouped n is the bin's, and a matrix has its own
+%% local ragged = counted or n % width ~= 0
 %% local place = lower and "mine[width * t + width * s * lda]" or "mine[width * s + width * t * lda]"
-%% local inside = all_of(ragged and "width * t + r < " .. n, "(t > s || r " .. (unit and ">" or ">=") .. " c)")
+%% local inside = all_of(ragged and "width * t + r < " .. order, "(t > s || r " .. (unit and ">" or ">=") .. " c)")
 %% local function each(name, first, last) return string.format("for (int %s = %s; %s <= %s; ++%s)", name, first, name, last, name) end
 %% -- Row and column k of tiles go to the panel and the corner, and begin anew.
 %% local function publish(k)
@@ -118,8 +120,12 @@ ${matrix_of_group("0")}
     }
 
 #pragma unroll 1
-    for (int k = 0; k < tiles; ++k) {
+    for (int k = 0; ${counted and "width * k < n" or "k < tiles"}; ++k) {
+%% if counted then
+        const int steps = n - width * k < width ? n - width * k : width;
+%% else
         ${ragged and "const int steps = k < tiles - 1 ? width : " .. n % width or "constexpr int steps = width"};
+%% end
         // row and column k go to the panel and the corner, and begin anew
 %% of_step(publish)
         block_sync();

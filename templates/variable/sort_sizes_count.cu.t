@@ -1,5 +1,5 @@
 %% -- The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
-%% -- tile, lane c of each warp those of size c + 1. Six ballots of 32 matrices say for every size which of them have it: no
+%% -- tile, lane c of each warp those of bin c. Six ballots of 32 matrices say for every size which of them have it: no
 %% -- atomics, so that the list that comes of it is the same in every run.
 %% family {
 %%   operation = "sort_sizes",
@@ -8,7 +8,8 @@
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }
-%% local bin = { all = "orders[r] - 1", square = "square_bin(orders[r], others[r])" }
+%% local bin = sorting_bin(op.which)
+%% local known = op.which == "large" or op.which == "other"
 %% kernel()
 {
     static_assert(Sorting_tile::matrices == ${matrices} && 32 * Sorting_tile::warps == ${threads}, "a block has a tile");
@@ -20,8 +21,8 @@
         const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
         int orders[Sorting_tile::rounds], others[Sorting_tile::rounds];
-%% if op.which == "other" then
-        int known[Sorting_tile::rounds];   // info of when the square ones were sorted
+%% if known then
+        int known[Sorting_tile::rounds];   // info of when the others were sorted
 %% else
         int lead1[Sorting_tile::rounds], lead2[Sorting_tile::rounds], lead3[Sorting_tile::rounds];
 %% end
@@ -30,7 +31,7 @@
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
             orders[r] = n[matrix];
             others[r] = nrhs != nullptr ? nrhs[matrix] : 1;
-%% if op.which == "other" then
+%% if known then
             known[r]  = info[matrix];
 %% else
 %%   for i = 1, 3 do
@@ -43,8 +44,8 @@
             const i64 matrix = begin + 32 * r + lane;
             int own = -1;   // the size bin
             if (matrix < batch) {
-%% if op.which == "other" then
-                own = known[r] == 0 ? other_bin(orders[r], others[r]) : -1;
+%% if known then
+                own = known[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin} : -1;
 %% else
                 // of the arguments that are wrong the first counts: sizes stand before matrices, in either order
                 i64 wrong = 0;
@@ -56,7 +57,7 @@
                 if (!fits) wrong = at_n;
                 if (nrhs != nullptr && (others[r] < 0 || others[r] > largest_nrhs) && (fits || at_nrhs < at_n)) wrong = at_nrhs;
                 info[matrix] = -static_cast<int>(wrong);
-                own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin[op.which]} : -1;
+                own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin} : -1;
 %% end
             }
             count += count_in_bin(own, lane);

@@ -8,7 +8,6 @@
 %%   supports  = function(s) return s.step == "order" end,
 %%   launch    = sorting_tile,
 %% }
-%% local bin = { all = "orders[r] - 1", square = "square_bin(orders[r], others[r])", other = "other_bin(orders[r], others[r])" }
 %% kernel()
 {
     let_next_launch_begin();
@@ -58,7 +57,7 @@
         int own[Sorting_tile::rounds], count = 0;   // the bins; how many of the warp's matrices are of the lane's
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
-            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin[op.which]} : -1;
+            own[r] = begin + 32 * r + lane < batch && wrong[r] == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${sorting_bin(op.which)} : -1;
             count += count_in_bin(own[r], lane);
         }
         block_sync();   // the counts before have been read

@@ -205,7 +205,7 @@ TEST_CASE("typed functions of variable size refuse letters and NULL") {
   s.refuses(kgen_dpotrf_vbatched(s.engine, 'L', 2, n, a, n, nullptr, 2), "info is NULL");
   s.refuses(kgen_dpotrs_vbatched(s.engine, 'L', 2, n, 1, one, a, n, b, n, nullptr, 2), "info is NULL");
   s.refuses(kgen_dlange_vbatched(s.engine, 'M', 2, n, 2, n, a, n, s.first.data(), nullptr, 2), "info is NULL");
-  s.refuses(kgen_dpotrf_vbatched(s.engine, 'L', 33, n, a, n, s.info.data(), 2), "max_n is 33", KGEN_NOT_SUPPORTED);
+  s.refuses(kgen_dpotrf_vbatched(s.engine, 'L', 129, n, a, n, s.info.data(), 2), "max_n is 129", KGEN_NOT_SUPPORTED);
   s.refuses(kgen_dpotrf_vbatched(s.engine, 'L', -1, n, a, n, s.info.data(), 2), "max_n is -1");
 }
 

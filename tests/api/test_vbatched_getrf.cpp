@@ -84,10 +84,10 @@ TEST_CASE("variable size: what is wrong with a matrix of getrf") {
   };
   refused(of.call(engine, of.ipiv.data(), -1, 4), KGEN_INVALID_ARGUMENT, "max_m is -1: must be at least 0");
   refused(of.call(engine, of.ipiv.data(), 3, -1), KGEN_INVALID_ARGUMENT, "max_n is -1: must be at least 0");
-  refused(of.call(engine, of.ipiv.data(), 33, 4), KGEN_NOT_SUPPORTED,
-          "max_m is 33: getrf takes 1 to 32 in batches of variable size; to 128 in uniform ones");
-  refused(of.call(engine, of.ipiv.data(), 3, 33), KGEN_NOT_SUPPORTED,
-          "max_n is 33: getrf takes 1 to 32 in batches of variable size; to 128 in uniform ones");
+  refused(of.call(engine, of.ipiv.data(), 129, 4), KGEN_NOT_SUPPORTED,
+          "max_m is 129: getrf takes 1 to 128 in batches of variable size");
+  refused(of.call(engine, of.ipiv.data(), 3, 129), KGEN_NOT_SUPPORTED,
+          "max_n is 129: getrf takes 1 to 128 in batches of variable size");
   refused(of.call(engine, of.info.data()), KGEN_INVALID_ARGUMENT, "ipiv is info: they must be different arrays");
   // Bounds of 0 leave nothing but sizes of 0.
   Factors none;

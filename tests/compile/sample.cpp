@@ -1,5 +1,6 @@
 // Emitted kernels through NVRTC, without a GPU: they compile without a word, and default variants do not spill.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <random>
 #include <set>
@@ -10,6 +11,7 @@
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "generator/model/variable_form.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/compile/support.hpp"
@@ -225,6 +227,33 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
       if (seen.insert(id(step.spec)).second) jobs.push_back({step.spec, architecture});
   REQUIRE((!jobs.empty() || std::getenv("KGEN_TEST_OPERATION")));  // which may end at 32
   run(jobs, true);
+}
+
+// Kernels for eight sizes of a batch of variable size, of which a few spill a little.
+TEST_CASE("what is chosen beyond 32 for batches of variable size compiles: a size of each operation") {
+  if (!have_nvrtc()) return;
+  const std::string architecture = "sm_90";
+  std::vector<Job> jobs;
+  const Tuning tuning{built_in_tables(), architecture};
+  for (const Operation* tested : tested_operations()) {
+    const Operation& op = *tested;
+    if (!has_variable_form(op) || op.variable_limit <= common_limit) continue;
+    std::size_t turn = number_of(op.name);
+    const std::vector<Precision> letters = precisions_of(op);
+    const auto add = [&](std::int64_t n) {
+      auto words = squares(op.name, letters[turn % letters.size()].letter, common_limit);
+      std::erase_if(words, [](const Request& request) { return request.layout != Layout::grouped; });
+      Request request = words[(turn / letters.size()) % words.size()];
+      for (auto& size : request.sizes)
+        if (size == common_limit) size = static_cast<std::int16_t>(n);
+      if (const auto choice = lookup(tuning, *families(), request)) jobs.push_back({choice->spec, architecture});
+      ++turn;
+    };
+    if (!full()) add(std::array{40, 64, 104, 128}[turn % 4]);
+    for (std::int64_t n = common_limit + sizes_of_bin; full() && n <= op.variable_limit; n += sizes_of_bin) add(n);
+  }
+  REQUIRE((!jobs.empty() || std::getenv("KGEN_TEST_OPERATION")));
+  run(jobs, false);
 }
 
 // Every family of every operation; with KGEN_TEST_FULL=1 every pair of values.

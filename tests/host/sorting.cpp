@@ -35,11 +35,15 @@ const Loaded& sorter(const std::string& step, const std::string& which, bool ski
   return kernel;
 }
 
-// The classes begin with 0: of size 1, or of the power of two that is not below either; -1: of none.
+// The classes begin with 0: of size 1, or of the power of two that is not below either, or above 32 of eight sizes; -1: of
+// none.
 int class_of(std::int32_t n, std::int32_t other, const std::string& which) {
-  if (which == "all") return n - 1;
-  if (n == other) return which == "square" ? n - 1 : -1;
+  const auto large = [](std::int32_t order) { return order > 32 ? 11 + (order + 7) / 8 : -1; };
+  if (which == "large") return large(n);
+  if (which == "small" || (which == "square" && n == other)) return n <= 32 ? n - 1 : -1;
   if (which == "square" || n < 1 || other < 1) return -1;
+  if (n > 32 || other > 32) return large(std::max(n, other));
+  if (n == other) return -1;
   int order = 1;
   while (order < std::max(n, other)) order *= 2;
   return order - 1;
@@ -72,7 +76,7 @@ Sorted sort(const Numbers& of, std::int64_t most, const std::string& which, bool
 }
 
 // What sorting must give, and gives.
-void check(const Numbers& of, std::int64_t most = largest, const std::string& which = "all", bool skips = false,
+void check(const Numbers& of, std::int64_t most = largest, const std::string& which = "small", bool skips = false,
            const std::vector<std::int32_t>& known = {}) {
   const std::size_t batch = of.n.size();
   CAPTURE(batch);
@@ -154,13 +158,13 @@ TEST_CASE("sorting by size: all of one, where no list is written, and all but on
 
 TEST_CASE("sorting by size: what is wrong, and matrices without right-hand sides") {
   Numbers of = drawn(2100, 32, 3);
-  for (const bool skips : {false, true}) check(of, 32, "all", skips);
+  for (const bool skips : {false, true}) check(of, 32, "small", skips);
   of.n[0] = -1, of.n[31] = 33, of.n[2048] = std::numeric_limits<std::int32_t>::max();
   of.n[2099] = std::numeric_limits<std::int32_t>::min();
   of.other[40] = -1, of.other[41] = 33, of.n[41] = -3;
   of.n[50] = 32, of.leading[50] = 31;
   of.n[51] = 0, of.leading[51] = 0;
-  for (const bool skips : {false, true}) check(of, 32, "all", skips);
+  for (const bool skips : {false, true}) check(of, 32, "small", skips);
   of.n.assign(2100, -1);  // none is right
   check(of);
   of.other.clear();  // no array
@@ -177,8 +181,23 @@ TEST_CASE("sorting by two sizes: the square ones, then the others by powers of t
   check(of, 32, "other", true, known);
 }
 
+TEST_CASE("sorting sizes above 32, when the smaller ones have been served: eight sizes together") {
+  Numbers of = drawn(2300, 128, 9);
+  of.leading.assign(2300, 128);
+  check(of, 128, "small", true);
+  std::vector<std::int32_t> known(2301, 0);
+  known[7] = -2, known[8] = 3, known.back() = unwritten;
+  for (const bool skips : {false, true}) check(of, 128, "large", skips, known);
+  for (std::size_t i = 0; i < 2300; i += 3) of.other[i] = of.n[i];
+  for (std::size_t i = 1; i < 2300; i += 3) of.other[i] = static_cast<std::int32_t>(i % 129);
+  check(of, 128, "other", true, known);
+  for (std::size_t i = 0; i < 2300; ++i) of.n[i] = static_cast<std::int32_t>(33 + i % 8);  // all in one
+  known.assign(2301, 0), known.back() = unwritten;
+  check(of, 128, "large", false, known);
+}
+
 TEST_CASE("sorting by size: a batch of 0") {
-  const Sorted sorted = sort({}, 32, "all", false);
+  const Sorted sorted = sort({}, 32, "small", false);
   CHECK(sorted.ranges == std::vector<std::int32_t>(header + 1, unwritten));
 }
 

@@ -1,11 +1,14 @@
 #include "tests/support/variable_batch.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <set>
 #include <utility>
 
 #include "generator/model/precision.hpp"
 #include "generator/model/variable_form.hpp"
+#include "runtime/engine/ready_plan.hpp"
 #include "tests/support/calls.hpp"
 #include "verify/random.hpp"
 
@@ -13,18 +16,50 @@ namespace kgen::test {
 namespace {
 
 std::int64_t max_nrhs(Sides sides) { return sides == Sides::several ? 8 : 1; }
-std::int64_t max_n() { return full() ? 24 : 3; }  // of the larger ones other families serve
 
 std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 
+std::size_t order_of(const std::vector<verify::Problem>& problems) {
+  return compiled_size(problems.front().operation(), problems.front().request.options);
+}
+// The largest of their sizes, which is the call's bound.
+std::int64_t max_n(const std::vector<verify::Problem>& problems) {
+  std::int64_t most = 0;
+  for (const verify::Problem& problem : problems) most = std::max(most, problem.sizes[order_of(problems)]);
+  return most;
+}
+
+// Sizes and numbers of right-hand sides.
+using Pairs = std::vector<std::pair<int, int>>;
+Pairs small_sizes() {
+  Pairs sizes{{1, 5}, {2, 1}, {3, 2}, {3, 7}, {3, 0}, {2, 4}};
+  // of the larger ones other families serve
+  if (full()) sizes.insert(sizes.end(), {{4, 7}, {9, 3}, {14, 6}, {17, 2}, {18, 7}, {24, 5}});
+  return sizes;
+}
+std::int64_t bin_of(std::int64_t n) { return (n + sizes_of_bin - 1) / sizes_of_bin * sizes_of_bin; }
+Pairs sizes_beyond_32(const Request& words) {
+  const Operation& op = *words.operation;
+  if (op.variable_limit <= common_limit) return {};
+  Pairs sizes{{3, 2}, {33, 5}, {40, 1}};
+  if (full()) sizes = {{1, 2}, {32, 1}, {33, 7}, {63, 0}, {64, 3}, {65, 1}, {112, 4}, {127, 5}, {128, 2}};
+  std::erase_if(sizes, [&](const auto& one) {  // where no block holds the matrix
+    if (one.first <= common_limit) return false;
+    Settings bin = settings(words);
+    for (const Size& size : op.sizes)
+      if (size.compiled(words.options)) set(bin, size.name, bin_of(one.first));
+    set(bin, "layout", "grouped");
+    return !engine().families().try_default(make_request(op.name, words.precision, bin));
+  });
+  return sizes;
+}
+
 }  // namespace
 
-std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides) {
+std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides, Orders orders) {
   const Operation& op = *words.request.operation;
   std::vector<verify::Problem> problems;
-  std::vector<std::pair<int, int>> sizes{{1, 5}, {2, 1}, {3, 2}, {3, 7}, {3, 0}, {2, 4}};
-  if (full()) sizes.insert(sizes.end(), {{4, 7}, {9, 3}, {14, 6}, {17, 2}, {18, 7}, {24, 5}});
-  for (const auto& [n, several] : sizes) {
+  for (const auto& [n, several] : orders == Orders::small ? small_sizes() : sizes_beyond_32(words.request)) {
     const int nrhs = sides == Sides::several ? several : sides == Sides::one ? 1 : std::min(several, 1);
     Sample sample = words;
     for (std::size_t i = 0; i < op.sizes.size(); ++i) {
@@ -35,7 +70,7 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides)
       sample.request.sizes[i] =
           static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
     }
-    problems.push_back(sample.problem(9 + n, static_cast<std::uint64_t>(nrhs + 1)));
+    problems.push_back(sample.problem(n > common_limit ? 4 : 9 + n, static_cast<std::uint64_t>(nrhs + 1)));
     problems.back().scalars = problems.front().scalars;
     // Some that families do again, each with its own leading dimensions: a column of zeros, or all zero.
     verify::Array& a = problems.back().operands[static_cast<std::size_t>(op.find_operand("A"))];
@@ -45,10 +80,33 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides)
   return problems;
 }
 
+void run_needed(Engine& on, Call call, const std::vector<Member_sizes>& sizes) {
+  complete(call);
+  const Request request = request_of(call);
+  const std::size_t order = compiled_size(*call.operation, call.options);
+  const bool both = is_sorted_by_both(*call.operation);
+  std::set<std::int64_t> needed;
+  for (const Member_sizes& own : sizes) {
+    const std::int64_t n = both ? std::max(own[0], own[1]) : own[order];
+    const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(std::max<std::int64_t>(n, 1))));
+    needed.insert(n > common_limit ? bin_of(n) : both && own[0] != own[1] ? power : n);
+  }
+  Plan plan = on.plan(request);
+  std::erase_if(plan.steps, [&](const Step& step) {
+    return step.spec.request.operation == call.operation && !needed.contains(step.spec.request.sizes[order]);
+  });
+  std::vector<Kernel> kernels;
+  for (const Step& step : plan.steps) kernels.push_back(on.kernels().get(step.spec));
+  Region workspace(on.device(), workspace_bytes(plan.workspace, call.batch));
+  launch(on.device(), make_ready(plan, std::move(kernels), nullptr), call, static_cast<char*>(workspace.data()),
+         nullptr, {});
+  on.device().synchronize(nullptr);
+}
+
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
 std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sides sides) {
   const Operation& op = problems.front().operation();
-  const std::size_t order = compiled_size(op, problems.front().request.options);
+  const std::size_t order = order_of(problems);
   const auto places = variable_places(op);
   std::vector<Member> members;
   for (std::size_t p = 0; p < problems.size(); ++p)
@@ -62,7 +120,7 @@ std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sid
   for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = i == order || sides == Sides::several ? 2 : 1;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     if (i != order && sides == Sides::one) continue;  // there is no array that could be wrong
-    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n() : max_nrhs(sides)) + 1}) {
+    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n(problems) : max_nrhs(sides)) + 1}) {
       Member wrong = plain;
       wrong.sizes[i] = static_cast<std::int32_t>(value);
       wrong.info = -places.sizes[i];
@@ -96,7 +154,7 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
   scalars_ = verify::scalar_bytes(first_);
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    call.sizes[i] = i == order ? max_n() : max_nrhs(sides);
+    call.sizes[i] = i == order ? max_n(problems) : max_nrhs(sides);
     if (i != order && sides == Sides::one) continue;
     std::vector<std::int32_t> values;
     for (const Member& member : members) values.push_back(member.sizes[i]);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/call/call.hpp"
+#include "runtime/engine/engine.hpp"
 #include "tests/support/region.hpp"
 #include "tests/support/samples.hpp"
 
@@ -26,10 +27,18 @@ struct Member {
 enum class Sides : std::uint8_t { several, at_most_one, one };
 
 // Of each size up to 3, with KGEN_TEST_FULL=1 of some up to 24, a problem with right-hand sides of its own, 0 among
-// them unless each has one; the words of the operation's options as `words` has them.
-std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides = Sides::several);
+// them unless each has one; the words of the operation's options as `words` has them. Or of sizes beyond 32, where
+// eight share a kernel, as far as there is one; none: there is none.
+enum class Orders : std::uint8_t { small, beyond_32 };
+std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides = Sides::several,
+                                               Orders orders = Orders::small);
 // Matrices of the problems in any order, and among them some of size 0 and some that are wrong.
 std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sides sides = Sides::several);
+
+// Runs a call of matrices of these sizes without the launches for others, so that nothing is compiled for these, and
+// waits.
+using Member_sizes = std::array<std::int32_t, most_sizes>;
+void run_needed(Engine& on, Call call, const std::vector<Member_sizes>& sizes);
 
 // The operands of such a batch in device memory, placed with gaps and watched. It keeps what it is made of by
 // reference.

@@ -305,9 +305,10 @@ TEST_CASE("a request holds every size and option in the table's order, words at 
   refused('d', {{"m", 129}, {"n", 4}}, "getrf: size '129' is not allowed: getrf takes 1 to 128");
   refused('d', {{"m", -1}, {"n", 4}}, "size '-1' is not allowed: getrf takes 1 to 128");
   refused('d', {{"m", "many"}, {"n", 4}}, "size 'many' is not allowed: getrf takes 1 to 128");
-  refused('d', {{"m", 4}, {"n", 33}, {"layout", "grouped"}},
-          "getrf in batches of variable size: size '33' is not allowed: getrf takes 1 to 32 in batches of variable "
-          "size; to 128 in uniform ones");
+  CHECK_THROWS_WITH_AS(make_request("lange", 'd', {{"m", 33}, {"n", 4}, {"layout", "grouped"}}),
+                       "lange in batches of variable size: size '33' is not allowed: lange takes 1 to 32 in batches of "
+                       "variable size; to 128 in uniform ones",
+                       Error);
   refused('d', {{"m", 4}}, "getrf: the size n is missing");
   refused('d', {{"m", 4}, {"n", "any"}}, "getrf: the size n is missing");
   refused('x', {{"m", 4}, {"n", 4}}, "s, d, c or z");

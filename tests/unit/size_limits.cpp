@@ -25,7 +25,7 @@ TEST_CASE("what is too large is refused in the same words everywhere, by the tab
     if (takes_any_size(*op)) continue;
     const std::string taken = sizes_taken(*op), variable = sizes_taken(*op, true);
     CHECK(taken.starts_with(fmt::format("{} takes 1 to {}", op->name, op->limit)));
-    CHECK(variable.starts_with(fmt::format("{} takes 1 to {} in batches of variable size", op->name, common_limit)));
+    CHECK(variable.starts_with(fmt::format("{} takes 1 to {} in batches of variable size", op->name, op->variable_limit)));
     for (std::size_t i = 0; i < op->sizes.size(); ++i) {
       const char precision = op->complex_only ? 'z' : 'd';
       Call call = call_of(*op, precision);
@@ -41,9 +41,9 @@ TEST_CASE("what is too large is refused in the same words everywhere, by the tab
                            Error);
       if (!has_variable_form(*op) || (i != compiled_size(*op, call.options) && !is_sorted_by_both(*op))) continue;
       call.variable = true;
-      call.sizes[i] = common_limit + 1;
+      call.sizes[i] = op->variable_limit + 1;
       CHECK_THROWS_WITH_AS(request_of(call),
-                           fmt::format("max_{} is {}: {}", op->sizes[i].name, common_limit + 1, variable).c_str(),
+                           fmt::format("max_{} is {}: {}", op->sizes[i].name, op->variable_limit + 1, variable).c_str(),
                            Error);
     }
   }

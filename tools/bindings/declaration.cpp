@@ -22,7 +22,7 @@ operations the file names the first.
 | `launch` | `threads` and `matrices` of a block, `shared` bytes of dynamic shared memory; `least_columns`, if blocks may share the columns of a matrix: each takes at least so many |
 | `flops`, `bytes` | per matrix; left out: by the operation's row, each byte read once and written once |
 | `prefetches` | whether in layout `grouped` the numbers of a round's matrices are prefetched: where `room_to_prefetch(s, bytes)` finds shared memory for them beside so many bytes a matrix |
-| `per_matrix_sizes` | `true`: in layout `grouped` a matrix has at most the request's rows and columns, and the text takes its own, `m` and `n`, at run time |
+| `per_matrix_sizes` | `true`: in layout `grouped` a matrix has at most the request's rows and columns, and the text takes its own, `m` and `n`, at run time (`own_size`); all kernels above 32 do |
 | `steps` | of a plan, instead of `requires`, `launch`, `flops` and `bytes`: the list of its steps |
 
 The functions get `s`: every size and option by its name, `s.layout`, `s.operation`, `s.precision`,

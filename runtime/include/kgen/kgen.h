@@ -4,7 +4,7 @@
  *   - Matrices are column-major. Sizes, leading dimensions, strides and batch counts are int64_t and counted in
  *     elements. batch = 0 succeeds and touches nothing. A size of 0 succeeds: info is 0 for every matrix, where there is
  *     one, values are what the operation's comment says, and nothing else is touched, unless that comment says so
- *     ("nrhs = 0: all else is done"). Sizes up to KGEN_MAX_SIZE, in batches of variable size up to 32; those that kernels
+ *     ("nrhs = 0: all else is done"). Sizes up to KGEN_MAX_SIZE (docs/limits.md says which go less far); those that kernels
  *     take at run time (right-hand sides) may be any. Where a call goes beyond that the answer is KGEN_NOT_SUPPORTED.
  *   - A row-major array, as of C or NumPy, is to kgen the transpose of its matrix: matinv, getri and slogdet need no change;
  *     potrf, potri, poti, logdet_posdef, lauum and trtri take the other uplo, cond and matinv_cond the other norm, solve and

@@ -2,9 +2,13 @@
 
 %% -- sign and logabsdet of a warp's matrix by its factors, whose pivots are products of numbers near 1 and powers of two, so that none leaves the
 %% -- range: each lane has every 32nd row of n first, then lanes are put together. Swaps are counted by their parity alone. pivot(r) is the
-%% -- text of the lane's pivot in its row r, moved(r) of whether that row was exchanged. Uses lane, failed. All lanes but the first leave the kernel.
-%% function store_determinant(pivot, moved)
-%%   local function exists(r) return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true" end
+%% -- text of the lane's pivot in its row r, moved(r) of whether that row was exchanged. `order`: the text of n, where that is known at run time. Uses lane,
+%% -- failed. All lanes but the first leave the kernel.
+%% function store_determinant(pivot, moved, order)
+%%   local function exists(r)
+%%     if order then return "lane + " .. 32 * r .. " < " .. order end
+%%     return 32 * (r + 1) > n and "lane < " .. n - 32 * r or "true"
+%%   end
 %%   local whole = n >= 32
     Scaled<T> det = scaled(${whole and pivot(0) or exists(0) .. " ? " .. pivot(0) .. " : T(1)"});
     u32 exchanges = Lanes<32>::ballot(${whole and moved(0) or exists(0) .. " && " .. moved(0)});   // as odd as their number

@@ -35,12 +35,17 @@ function per_matrix_numbers(indent)
   for _, argument in ipairs(arguments) do
     if argument.own == "int" then
       local name = argument.name:sub(1, -4)   -- without _of
-      local otherwise = name:sub(1, 2) == "ld" and size_bin or 0
-      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] const i64 %s = per_matrix_number(%s_of, matrix, batch, %d);", indent or "", name, name, otherwise)
+      local leads, number = name:sub(1, 2) == "ld", "per_matrix_number(" .. name .. "_of, matrix, batch, %d)"
+      local small = not leads and op[name] ~= "any"   -- a size with a bound that the kernel knows
+      local form  = small and "const int %s = static_cast<int>(" .. number .. ");" or "const i64 %s = " .. number .. ";"
+      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] " .. form, indent or "", name, leads and size_bin or 0)
     end
   end
   return table.concat(lines)
 end
+
+-- A size of the matrix in the emitted text, in families with per_matrix_sizes: its own where a kernel serves a size bin.
+function own_size(name) return op.layout == "grouped" and name or op[name] end
 
 -- A size that may be taken at run time: how far a warp's loop goes, and what is left of it from `begin` on. Groups with
 -- less to do wait for the others in layout "grouped".

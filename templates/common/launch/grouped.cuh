@@ -137,14 +137,19 @@ DEVICE int popcount(u32 bits)
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
-// The size bin of an m x n matrix where batches are sorted by both sizes: of a square one its order; of all others the power of two that
-// is not below either. Negative: of none.
-DEVICE int square_bin(int m, int n) { return m == n ? n - 1 : -1; }
+// Which of 32 bins a matrix is in; negative: in none. First those of order 1 to 32 are sorted, a bin each, then the larger ones, a bin for
+// eight orders.
+DEVICE int small_bin(int n) { return n <= 32 ? n - 1 : -1; }
+DEVICE int large_bin(int n) { return n > 32 ? 11 + (n + 7) / 8 : -1; }
+// Of an m x n matrix where batches are sorted by both sizes: the same of square ones; of the others to 32 the power of two that is not below either size.
+DEVICE int square_bin(int m, int n) { return m == n ? small_bin(n) : -1; }
 DEVICE int other_bin(int m, int n)
 {
+  if (m < 1 || n < 1) return -1;
+  if (m > 32 || n > 32) return large_bin(m < n ? n : m);
   int order = 1;
   while (order < m || order < n) order *= 2;
-  return m == n || m < 1 || n < 1 ? -1 : order - 1;
+  return m == n ? -1 : order - 1;
 }
 
 // Of 32 matrices, one a lane, of bins 0 to 31 (negative: of none): the lanes with those of a size bin.

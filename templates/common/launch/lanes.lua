@@ -87,3 +87,8 @@ function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x /
 
 -- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in grouped.cuh).
 function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end
+-- The size bin of its matrix in round r.
+function sorting_bin(which)
+  local both = which == "square" or which == "other"
+  return which .. "_bin(orders[r]" .. (both and ", others[r]" or "") .. ")"
+end

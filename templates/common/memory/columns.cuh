@@ -79,6 +79,47 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
+// A warp's part of a matrix whose m rows and n columns are known at run time, every warps-th column, to or from a shared array: element (i, j) at
+// begin + i + j * stride. By 16 bytes where the columns lie so, but for what a column has behind its last whole vector.
+template <u32 stride, class V, class Move, class Move_one>
+DEVICE void move_counted_columns(u32 begin, V* matrix, i64 ld, int m, int n, int warp, int warps, Move move, Move_one move_one)
+{
+  constexpr int vector_size = 16 / sizeof(V);
+  const bool vectors = reinterpret_cast<u64>(matrix) % 16 == 0 && ld * static_cast<i64>(sizeof(V)) % 16 == 0;
+  const int lane     = Lanes<32>::rank(), whole = vectors ? m / vector_size * vector_size : 0;
+#pragma unroll 2
+  for (int c = warp; c < n; c += warps) {
+    V* const column = matrix + c * ld;
+    const u32 at    = begin + static_cast<u32>(c) * stride;
+    for (int i = lane * vector_size; i < whole; i += 32 * vector_size) move(at + static_cast<u32>(i), in_global(column + i));
+    for (int i = whole + lane; i < m; i += 32) move_one(at + static_cast<u32>(i), in_global(column + i));
+  }
+}
+template <u32 stride, class Array, class V>
+DEVICE void fetch_counted_columns(Array& array, u32 begin, const V* matrix, i64 ld, int m, int n, int warp, int warps)
+{
+  move_counted_columns<stride>(begin, matrix, ld, m, n, warp, warps, [&](u32 e, const V* from) { copy_async16(array, e, from); },
+                               [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+}
+template <u32 stride, class Array, class V>
+DEVICE void store_counted_columns(V* matrix, i64 ld, int m, int n, const Array& array, u32 begin, int warp, int warps)
+{
+  move_counted_columns<stride>(begin, matrix, ld, m, n, warp, warps, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+}
+// To where the matrix's transpose has it, or its conjugate transpose.
+template <u32 stride, bool conjugated, class Array, class V>
+DEVICE void fetch_counted_rows(Array& array, const V* matrix, i64 ld, int m, int n, int warp, int warps)
+{
+  for (int c = warp; c < n; c += warps) {
+    for (int i = Lanes<32>::rank(); i < m; i += 32) {
+      const V* const from = in_global(matrix + (c * ld + i));
+      const u32 at        = static_cast<u32>(i) * stride + static_cast<u32>(c);
+      if constexpr (conjugated) array[at] = conjugate(V(*from));
+      else                      copy_async_element(array, at, from);
+    }
+  }
+}
+
 // The warp's `count` columns of n elements, `most` at most, to lines of a shared array: element i of column c to begin + c + i * stride. It is an
 // element of a matrix's transpose, or its conjugate one's. Lanes lie along columns; where an even stride would bring them to few banks, half of
 // them are on the next column, in eights by turns.

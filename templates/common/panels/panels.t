@@ -12,11 +12,12 @@
 
 %% -- All panels of a matrix of `rows` rows and `columns` columns, of which those before `present` are there, and so many `steps`. `pivots`: whether
 %% -- rows change places; `list`: also in origin; `left`: the first column before a panel where they do, or nil; `wanted`: the condition of
-%% -- both, or nil; `given`: where pivots go. `come(indent)`, or nil, is done behind each whole panel. By the tunables `panel`, `tall`, `warps`,
-%% -- `search`. Uses tile, corner, moves, slow_path, thread, warp.
+%% -- both, or nil; `given`: where pivots go. `come(indent)`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
+%% -- run time, where these are texts, and `most` rows at most. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, corner, moves, slow_path,
+%% -- thread, warp.
 %% function factor_panels(of)
 %%   local width, m, steps, offsets = tune.panel, of.rows, of.steps, of.offsets
-%%   local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
+%%   local in_loop = of.counted and steps or steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %%   local updaters = math.max(1, warps - 1)
 %%   local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %%   local pivoting, redux = tostring(of.pivots), tostring(search == "redux")
@@ -70,14 +71,18 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
         solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${offsets}, ${of.present}, first, steps, thread, ${threads});
         ${barrier}
 %%   end
-%%   if in_loop > 0 then
+%%   if of.counted or in_loop > 0 then
 #pragma unroll 1
     for (int first = 0; first < ${in_loop}; first += ${width}) {
+%%     if of.counted then   -- the last one may be narrower
+        const int columns = ${of.columns} - first < ${width} ? ${of.columns} - first : ${width}, steps = ${steps} - first < ${width} ? ${steps} - first : ${width};
+%%     else
         constexpr int columns = ${width}, steps = ${width};
-%%     one_panel(width, m, true)
+%%     end
+%%     one_panel(width, of.most or m, true)
     }
 %%   end
-%%   if in_loop < steps then
+%%   if not of.counted and in_loop < steps then
     {
         constexpr int first = ${in_loop}, columns = ${math.min(width, of.columns - in_loop)}, steps = ${steps - in_loop};
 %%     one_panel(math.min(width, of.columns - in_loop), m - in_loop, false)

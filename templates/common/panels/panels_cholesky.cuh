@@ -144,14 +144,37 @@ DEVICE void store_triangle(V* matrix, i64 ld, int count, const Array& array, u32
   else move_triangle<n, lower, stride, most, 1>(column, matrix, ld, count, [&](u32 e, V* to, bool) { *to = array[e]; }, [](u32) {});
 }
 
+// The same of a matrix whose order is known at run time, of which a warp has every warps-th column.
+template <u32 stride, bool lower, class Array, class V>
+DEVICE void fetch_counted_triangle(Array& array, const V* matrix, i64 ld, int n, int warp, int warps)
+{
+  for (int c = warp; c < n; c += warps) {
+    for (int i = Lanes<32>::rank(); i < n; i += 32) {
+      const u32 at = static_cast<u32>(lower ? c : i) * stride + static_cast<u32>(lower ? i : c);
+      if (lower ? i < c : i > c) array[at] = V(0);
+      else if constexpr (lower) copy_async_element(array, at, in_global(matrix + (c * ld + i)));
+      else array[at] = conjugate(V(*in_global(matrix + (c * ld + i))));
+    }
+  }
+}
+template <u32 stride, bool lower, class Array, class V>
+DEVICE void store_counted_triangle(V* matrix, i64 ld, int n, const Array& array, int warp, int warps)
+{
+  for (int c = warp; c < n; c += warps) {
+    for (int i = Lanes<32>::rank(); i < n; i += 32) {
+      if (lower ? i >= c : i <= c) in_global(matrix + c * ld)[i] = array[static_cast<u32>(c) * stride + static_cast<u32>(i)];
+    }
+  }
+}
+
 // L x = b in place: b[r][q] is element lane + 32 r of right-hand side q. Products are those of a right-hand side that is one more
 // row.
-template <int n, class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset)
+template <class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n)
 {
   decltype(abs1(V(0))) inverse[rows];
 #pragma unroll
-  for (int r = 0; r < rows; ++r) inverse[r] = reciprocal(real_part(V(element_on_diagonal<n>(tile, offset, r))));
+  for (int r = 0; r < rows; ++r) inverse[r] = reciprocal(real_part(V(element_on_diagonal(tile, offset, r, n))));
 #pragma unroll
   for (int c = 0; c < rows; ++c) {
     const int count = n - 32 * c < 32 ? n - 32 * c : 32;
@@ -159,7 +182,7 @@ DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offs
     for (int k = 0; k < count; ++k) {
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(b[c][q], inverse[c]), k);
@@ -177,12 +200,12 @@ DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offs
 }
 
 // L^H x = b in place.
-template <int n, class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset)
+template <class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n)
 {
   decltype(abs1(V(0))) inverse[rows];
 #pragma unroll
-  for (int r = 0; r < rows; ++r) inverse[r] = reciprocal(real_part(V(element_on_diagonal<n>(tile, offset, r))));
+  for (int r = 0; r < rows; ++r) inverse[r] = reciprocal(real_part(V(element_on_diagonal(tile, offset, r, n))));
 #pragma unroll
   for (int c = rows - 1; c >= 0; --c) {
     const int count = n - 32 * c < 32 ? n - 32 * c : 32;
@@ -190,7 +213,7 @@ DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offs
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(b[c][q], inverse[c]), k);

@@ -5,8 +5,8 @@
 namespace KGEN_PRELUDE {
 
 // The first zero on the diagonal, from 1 on, or 0: all lanes of a warp have it.
-template <int n, class V, class Tile, class Offsets>
-DEVICE int first_zero_on_diagonal(const Tile& tile, Offsets offset)
+template <class V, class Tile, class Offsets>
+DEVICE int first_zero_on_diagonal(const Tile& tile, Offsets offset, int n)
 {
   int failed = 0;
 #pragma unroll
@@ -33,8 +33,8 @@ DEVICE void load_own_rows(V (&x)[rows][wide], const Tile& tile, Offsets offset, 
 
 // Takes X's columns from `from` to `to`, times these rows of `work`, out of the thread's rows x: of U's inverse (`upper`), below whose diagonal there
 // is something else, from the first on, else from the last on. So sums have the terms of substitution in its order, whatever a panel's width.
-template <bool upper, int n, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
-DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& work, Offsets offset, int from, int to, int thread)
+template <bool upper, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& work, Offsets offset, int n, int from, int to, int thread)
 {
 #pragma unroll 4
   for (int step = from; step < to; ++step) {
@@ -54,11 +54,11 @@ DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& w
 }
 
 // The same of a panel of eight columns from column `first` on where it lies, by the FP64 matrix instruction, with the same bits: a warp has every
-// warps-th 16 rows. Lane 4 g + q has columns 2 q and 2 q + 1 of rows g and g + 8 of these.
-template <bool upper, int n, int warps, class Tile, class Work, class Offsets>
-DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int first, int count, int from, int to, int warp)
+// warps-th 16 rows of n, which are `most` at most. Lane 4 g + q has columns 2 q and 2 q + 1 of rows g and g + 8 of these.
+template <bool upper, int most, int warps, class Tile, class Work, class Offsets>
+DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int n, int first, int count, int from, int to, int warp)
 {
-  constexpr int tiles = ((n + 15) / 16 + warps - 1) / warps;
+  constexpr int tiles = ((most + 15) / 16 + warps - 1) / warps;
   const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, rows = upper ? first : n;
   double x[tiles][2][2];   // by the tile: row, column
 #pragma unroll
@@ -100,31 +100,31 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
 }
 
 // A panel's rows x, what lies before it taken out: by rows, a thread has whole ones; or by the FP64 matrix instruction.
-template <class Team, bool upper, int n, int threads>
+template <class Team, bool upper, int most, int threads>
 struct Taken_out_by_rows {
   template <class V, int rows, int wide, class Tile, class Work, class Offsets>
-  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
+  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int n, int first, int count, int thread)
   {
     if constexpr (!upper) load_own_rows<threads>(x, tile, offset, first, count, n, thread);
-    take_out_product<upper, n, threads>(x, tile, work, offset, upper ? thread / 32 * 32 : first + count, upper ? first : n, thread);
+    take_out_product<upper, threads>(x, tile, work, offset, n, upper ? thread / 32 * 32 : first + count, upper ? first : n, thread);
   }
 };
-template <class Team, bool upper, int n, int threads>
+template <class Team, bool upper, int most, int threads>
 struct Taken_out_in_tiles {
   template <class V, int rows, int wide, class Tile, class Work, class Offsets>
-  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int first, int count, int thread)
+  static DEVICE_MEMBER void load(V (&x)[rows][wide], Tile& tile, const Work& work, Offsets offset, int n, int first, int count, int thread)
   {
-    take_out_in_tiles<upper, n, threads / 32>(tile, work, offset, first, count, upper ? 0 : first + count, upper ? first : n, thread / 32);
+    take_out_in_tiles<upper, most, threads / 32>(tile, work, offset, n, first, count, upper ? 0 : first + count, upper ? first : n, thread / 32);
     Team::sync();
     load_own_rows<threads>(x, tile, offset, first, count, upper ? first : n, thread);
   }
 };
 
-// U becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite.
-template <class Team, template <class, bool, int, int> class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
-DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
+// U of n rows, `most` at most, becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite.
+template <class Team, template <class, bool, int, int> class Taken_out, int most, int threads, int wide, class V, class Tile, class Work, class Offsets>
+DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int n, int thread)
 {
-  constexpr int rows = (n + threads - 1) / threads;
+  constexpr int rows = (most + threads - 1) / threads;
   Team::sync();
   for (int k = thread; k < n; k += threads) tile[offset.of(k) + k] = div(V(1), V(tile[offset.of(k) + k]));
   Team::sync();
@@ -140,7 +140,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
     }
     Team::sync();
     V x[rows][wide] = {};
-    Taken_out<Team, true, n, threads>::load(x, tile, work, offset, first, count, thread);
+    Taken_out<Team, true, most, threads>::load(x, tile, work, offset, n, first, count, thread);
 #pragma unroll
     for (int s = 0; s < wide; ++s) {
       if (s >= count) continue;
@@ -160,10 +160,10 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int thread)
 }
 
 // U's inverse becomes U^-1 L^-1, from the last columns on.
-template <class Team, template <class, bool, int, int> class Taken_out, int n, int threads, int wide, class V, class Tile, class Work, class Offsets>
-DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int thread)
+template <class Team, template <class, bool, int, int> class Taken_out, int most, int threads, int wide, class V, class Tile, class Work, class Offsets>
+DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int n, int thread)
 {
-  constexpr int rows = (n + threads - 1) / threads;
+  constexpr int rows = (most + threads - 1) / threads;
 #pragma unroll 1
   for (int first = (n - 1) / wide * wide; first >= 0; first -= wide) {
     const int count = n % wide == 0 || n - first >= wide ? wide : n % wide;
@@ -178,7 +178,7 @@ DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int t
     }
     Team::sync();
     V x[rows][wide];
-    Taken_out<Team, false, n, threads>::load(x, tile, work, offset, first, count, thread);
+    Taken_out<Team, false, most, threads>::load(x, tile, work, offset, n, first, count, thread);
 #pragma unroll
     for (int s = wide - 1; s >= 0; --s) {
       if (s >= count) continue;
@@ -195,8 +195,8 @@ DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int t
 }
 
 // The 1-norm of such a matrix, or its infinity-norm, in every thread of the block. `norms`: room for a number of each warp.
-template <bool one, int n, int threads, class V, class Tile, class Norms, class Offsets>
-DEVICE auto norm_in_block(const Tile& tile, Norms& norms, Offsets offset, int thread)
+template <bool one, int threads, class V, class Tile, class Norms, class Offsets>
+DEVICE auto norm_in_block(const Tile& tile, Norms& norms, Offsets offset, int n, int thread)
 {
   using R   = decltype(abs1(V(0)));
   R largest = R(0);

@@ -5,16 +5,16 @@
 namespace KGEN_PRELUDE {
 
 // The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
-template <int n, class Tile>
-DEVICE auto element_of_lane(const Tile& tile, int column, int r)
+template <class Tile>
+DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n)
 {
   const int row = Lanes<32>::rank() + 32 * r;
   return tile[column + (row < n ? row : n - 1)];
 }
 
 // The element on the diagonal in the lane's row r of n, in the last of these of some row where the lane has none.
-template <int n, class Tile, class Offsets>
-DEVICE auto element_on_diagonal(const Tile& tile, Offsets offset, int r)
+template <class Tile, class Offsets>
+DEVICE auto element_on_diagonal(const Tile& tile, Offsets offset, int r, int n)
 {
   const int row = Lanes<32>::rank() + 32 * r, own = row < n ? row : n - 1;
   return tile[offset.of(own) + own];
@@ -30,19 +30,19 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
 }
 
 // L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
-// pivot change nothing.
-template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset)
+// pivot change nothing. L has n rows.
+template <bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n, int steps)
 {
 #pragma unroll
-  for (int c = 0; c < (steps + 31) / 32; ++c) {
+  for (int c = 0; c < rows; ++c) {
     const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
       if (zeros && tile[offset.of(32 * c + k) + 32 * c + k] == V(0)) continue;
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(b[c][q], k);
@@ -55,14 +55,14 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offse
 }
 
 // U x = b in place. Elements are divided by the diagonal as getrs does.
-template <int n, class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset)
+template <class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n)
 {
   V inverse[rows];
   decltype(abs1(V(0))) lift[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    const V u     = element_on_diagonal<n>(tile, offset, r);
+    const V u     = element_on_diagonal(tile, offset, r, n);
     lift[r]       = diagonal_lift(u);
     inverse[r]    = reciprocal(mul(u, lift[r]));
   }
@@ -73,7 +73,7 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offse
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);

@@ -170,8 +170,8 @@ KERNEL_BODY void dgetrf_4_per_matrix_sizes_3961a067_body(Block_index block_index
     const int lane   = Group::rank();
     if (beyond_bin(bins + 4, block_index() * 16, batch)) return;   // the whole block
     const auto matrix = matrix_in_bin(indices, bins + 4, block_index() * 16 + Group::group(), batch);
-    [[maybe_unused]] const i64 m = per_matrix_number(m_of, matrix, batch, 0);
-    [[maybe_unused]] const i64 n = per_matrix_number(n_of, matrix, batch, 0);
+    [[maybe_unused]] const int m = static_cast<int>(per_matrix_number(m_of, matrix, batch, 0));
+    [[maybe_unused]] const int n = static_cast<int>(per_matrix_number(n_of, matrix, batch, 0));
     [[maybe_unused]] const i64 lda = per_matrix_number(lda_of, matrix, batch, 4);
     const bool live  = matrix < batch;
     const bool row   = lane < m;   // a group without a matrix has no rows

@@ -841,8 +841,8 @@ DEVICE void update_in_tiles(Tile& tile, Offsets offset, int m, int n, int first,
 }
 
 // The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
-template <int n, class Tile>
-DEVICE auto element_of_lane(const Tile& tile, int column, int r)
+template <class Tile>
+DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n)
 {
   const int row = Lanes<32>::rank() + 32 * r;
   return tile[column + (row < n ? row : n - 1)];
@@ -856,19 +856,19 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
   store_top(rows, list, 0, first, steps);
 }
 // L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
-// pivot change nothing.
-template <int n, int steps = n, bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset)
+// pivot change nothing. L has n rows.
+template <bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
+DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n, int steps)
 {
 #pragma unroll
-  for (int c = 0; c < (steps + 31) / 32; ++c) {
+  for (int c = 0; c < rows; ++c) {
     const int count = steps - 32 * c < 32 ? steps - 32 * c : 32;
 #pragma unroll 4
     for (int k = 0; k < count; ++k) {
       if (zeros && tile[offset.of(32 * c + k) + 32 * c + k] == V(0)) continue;
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane<n>(tile, offset.of(32 * c + k), r);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(b[c][q], k);
@@ -992,7 +992,7 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             const int coming = warp * 8, first_done = warp * 8;
             load_in_order<87>(come, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, origin, [&](int q) { return a + (72 + coming + q) * lda; });
             // get the steps of the first ones,
-            solve_with_lower<87, 16>(come, tile, Columns_apart<90>{});
+            solve_with_lower(come, tile, Columns_apart<90>{}, 87, 16);
             // and take their places, which stay in registers.
             load_rows<87>(done, tile, first_done * 90, 90, 8);
             block_sync();

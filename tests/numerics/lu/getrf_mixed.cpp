@@ -6,6 +6,7 @@
 #include "tests/numerics/lu/factors.hpp"
 #include "tests/numerics/precisions.hpp"
 #include "tests/support/region.hpp"
+#include "tests/support/variable_batch.hpp"
 
 namespace kgen::test {
 namespace {
@@ -50,9 +51,15 @@ class Mixed_factors {
     complete(call_);
     for (Region* region : {elements_.get(), ipiv_.get(), info_.get()}) region->send();
   }
-  void run() {
-    engine().run(call_);
-    device_->synchronize(nullptr);
+  void run(bool needed) {
+    if (needed) {
+      std::vector<Member_sizes> sizes;
+      for (const Matrix<T>& a : matrices_) sizes.push_back({a.m, a.n});
+      run_needed(engine(), call_, sizes);
+    } else {
+      engine().run(call_);
+      device_->synchronize(nullptr);
+    }
     for (Region* region : {elements_.get(), ipiv_.get(), info_.get()}) {
       region->receive();
       CHECK(region->damage(false) == "");
@@ -102,7 +109,7 @@ class Mixed_factors {
 
 // Matrices of all these shapes and of what must not disturb their neighbours, in any order, each as LAPACK factors it.
 template <class T>
-void check_mixed(const std::vector<Extents>& shapes, Extents bounds, bool pivot) {
+void check_mixed(const std::vector<Extents>& shapes, Extents bounds, bool pivot, bool needed = false) {
   std::vector<Condition<T>> list;
   for (const Extents size : shapes) {
     if (size.least() == 0) {
@@ -114,7 +121,7 @@ void check_mixed(const std::vector<Extents>& shapes, Extents bounds, bool pivot)
   Random random(list.size());
   std::ranges::shuffle(list, random);
   Mixed_factors<T> batch(matrices(list), bounds, pivot);
-  batch.run();
+  batch.run(needed);
   for (std::size_t i = 0; i < list.size(); ++i) {
     INFO(list[i].name, ", ", list[i].matrix.m, " x ", list[i].matrix.n, pivot ? "" : ", no pivoting");
     if (list[i].matrix.extents().least() > 0)
@@ -132,7 +139,13 @@ void mixed() {
   const bool real = Scalar<T>::letter == 's' || Scalar<T>::letter == 'd';
   check_mixed<T>(shapes, {4, 6}, true);
   if (!real || full()) check_mixed<T>(shapes, {4, 6}, false);
+  // Beyond 32, where eight sizes share a kernel, square or not.
+  const std::vector<Extents> larger{{33, 33}, {40, 40}, {36, 39}, {39, 34}, {2, 37}, {33, 1}, {3, 3}, {0, 40}};
+  check_mixed<T>(larger, {40, 40}, true, true);
   if (!full()) return;
+  check_mixed<T>(larger, {40, 40}, false, true);
+  const std::vector<Extents> largest{{64, 64}, {63, 64}, {65, 64}, {128, 128}, {127, 126}, {20, 121}, {113, 4}};
+  for (const bool pivot : {true, false}) check_mixed<T>(largest, {128, 128}, pivot, true);
   for (auto& [m, n] : shapes) std::swap(m, n);
   for (const Extents size : {Extents(32, 32), Extents(3, 32), Extents(32, 2), Extents(17, 20), Extents(9, 30)})
     shapes.push_back(size);

@@ -241,7 +241,7 @@ class Reader {
     if (!op.sizes[size].compiled(options)) return std::numeric_limits<std::int64_t>::max();
     if (!variable_) return op.limit;
     const bool compiled = size == compiled_size(op, options) || is_sorted_by_both(op);
-    return compiled ? common_limit : std::numeric_limits<std::int16_t>::max();
+    return compiled ? op.variable_limit : std::numeric_limits<std::int16_t>::max();
   }
 
   std::string needed(const Operand& operand) const {

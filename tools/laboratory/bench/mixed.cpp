@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "generator/model/operation.hpp"
+#include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/bench/output.hpp"
@@ -215,8 +216,8 @@ void prepare_mixed(Bench_options& options) {
 void measure_mixed(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
                    const std::vector<Chosen>& asked) {
   for (const Chosen& one : asked)
-    if (const std::int64_t n = size_of(one.of.request); n > common_limit)
-      refuse_use("--mixed: batches of variable size take n to {}, not {}", common_limit, n);
+    if (const std::int64_t n = size_of(one.of.request); n > one.of.request.operation->variable_limit)
+      refuse_use("--mixed: n is {}: {}", n, sizes_taken(*one.of.request.operation, true));
   auto [opened, with] = open_machine(options);
   Machine& machine = *opened;
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine.shared_device(), families);
