@@ -7,7 +7,7 @@
 int main() {
   const struct kgen_kernel* kernel = kgen_find_kernel("getrf", 'd', "m=16 n=16 layout=strided", 90);
   if (!kernel || std::strstr(kernel->id, "getrf__d__m_16__n_16__pivot_partial__layout_strided") != kernel->id) return 1;
-  if (!kgen_find_kernel("getri", 'c', "n=16", 90) || !kgen_find_kernel("getri", 'c', "", 90)) return 2;
+  if (!kgen_find_kernel("getri", 'd', "n=16", 90) || !kgen_find_kernel("getri", 'd', "", 90)) return 2;
   if (kgen_find_kernel("getrf", 's', "m=16 n=16", 90) || kgen_find_kernel("getrf", 'd', "m=5 n=5", 90)) return 3;
   const struct kgen_kernel* packed = kgen_find_kernel("getrf", 'd', " layout=packed  pivot=none n=16 m=16 ", 90);
   if (!packed || !std::strstr(packed->settings, " pivot=none layout=packed ")) return 4;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pathlib
 import pickle
 
@@ -54,13 +55,21 @@ def every_second(x):
 
 
 LAYOUTS = [np.ascontiguousarray, columns, sliced, every_second]
-# Each pair has kernels of its own, which take a moment to compile.
 CASES = [
     ("float32", columns),
     ("float64", np.ascontiguousarray),
     ("complex64", every_second),
     ("complex128", sliced),
 ]
+FULL = os.environ.get("KGEN_TEST_FULL") == "1"
+
+
+def in_turn(turn, more=((),)):
+    """Cases with more parameters. Each has kernels of its own, which take a moment to compile: of the cases one for
+    each of `more`, from `turn` on; with KGEN_TEST_FULL=1 all."""
+    if FULL:
+        return [(*case, *one) for case in CASES for one in more]
+    return [(*CASES[(turn + 3 * i) % 4], *one) for i, one in enumerate(more)]
 
 
 @pytest.mark.parametrize(("dtype", "layout"), CASES)
@@ -72,7 +81,7 @@ def test_inv(dtype, layout):
     assert info.dtype == np.int32 and info.shape == (3,) and not info.any()
 
 
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout"), in_turn(3))
 def test_solve(dtype, layout):
     a, b = general(4, dtype), random((3, 4, 2), dtype)
     want = np.linalg.solve(a, b)
@@ -83,7 +92,7 @@ def test_solve(dtype, layout):
         close(kgen.solve(layout(a), right(wide), left=False) @ a, wide)
 
 
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout"), in_turn(1))
 def test_lu(dtype, layout):
     a, b = general(4, dtype), random((3, 4, 2), dtype)
     lu, pivots = kgen.lu_factor(layout(a))
@@ -101,7 +110,7 @@ def test_lu(dtype, layout):
     assert kgen.lu_factor(layout(random((3, 5, 4), dtype))).pivots.shape == (3, 4)
 
 
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout"), in_turn(0))
 def test_values(dtype, layout):
     a = layout(general(4, dtype))
     close(kgen.det(a), np.linalg.det(a))
@@ -120,8 +129,7 @@ def test_values(dtype, layout):
     close(kgen.matrix_norm(rectangular, "max"), abs(rectangular).max(axis=(-2, -1)))
 
 
-@pytest.mark.parametrize("upper", [False, True])
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout", "upper"), in_turn(0, [(False,), (True,)]))
 def test_posdef(dtype, layout, upper):
     full, b = posdef(4, dtype), random((3, 4, 2), dtype)
     want = np.linalg.cholesky(full)
@@ -140,8 +148,7 @@ def test_posdef(dtype, layout, upper):
     close(kgen.lauum(factor, upper=upper), product, 50)
 
 
-@pytest.mark.parametrize(("upper", "unit"), [(False, False), (True, True)])
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout", "upper", "unit"), in_turn(1, [(False, False), (True, True)]))
 def test_triangular(dtype, layout, upper, unit):
     a, b, wide = general(4, dtype), random((3, 4, 2), dtype), random((3, 2, 4), dtype)
     t = np.triu(a) if upper else np.tril(a)
@@ -157,7 +164,7 @@ def test_triangular(dtype, layout, upper, unit):
     close(t @ kgen.solve_triangular(layout(a), b[0, :, 0], alpha=2, **how)[..., None], 2 * b[[0, 0, 0], :, :1], 50)
 
 
-@pytest.mark.parametrize(("dtype", "layout"), CASES)
+@pytest.mark.parametrize(("dtype", "layout"), in_turn(2))
 def test_products(dtype, layout):
     a, b = random((3, 4, 2), dtype), random((3, 2, 5), dtype)
     for right in LAYOUTS:
