@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
@@ -90,38 +92,31 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
   MESSAGE(jobs.size() << " kernels compiled");
 }
 
-// Every value in a spec, as text, by file, since a file's text is the same for all operations that it serves, and each
-// operation of each family. With KGEN_TEST_FULL=1 precision and options by operation.
-std::vector<std::string> values_of(const Spec& spec) {
+// Every pair of values in a spec, as text: those of tunables by file, since a file's text is the same for all
+// operations that it serves, precision and options by operation.
+std::vector<std::string> pairs_of(const Spec& spec) {
   const std::string asked = std::string(spec.request.name()) + " " + spec.family + " ";
   const std::string file = families()->find(spec).file() + " ";
-  const std::string& wanted = full() ? asked : file;
-  std::vector<std::string> values = {asked, wanted + "precision=" + spec.request.precision};
+  std::vector<std::string> values = {asked, asked + "precision=" + spec.request.precision};
   for (const Setting& setting : settings(spec.request))
-    if (full() || spec.request.operation->find_size(setting.name) < 0)
-      values.push_back(wanted + setting.name + "=" + to_string(setting.value));
+    values.push_back(asked + setting.name + "=" + to_string(setting.value));
   for (const Setting& setting : spec.tune) values.push_back(file + setting.name + "=" + to_string(setting.value));
-  return values;
-}
-
-std::vector<std::string> pairs_of(const Spec& spec) {
-  const std::vector<std::string> values = values_of(spec);
   std::vector<std::string> pairs;
   for (std::size_t i = 0; i < values.size(); ++i)
     for (std::size_t j = i + 1; j < values.size(); ++j) pairs.push_back(values[i] + " " + values[j]);
   return pairs;
 }
 
-// Specs that hold every value at least once that is not among `seen`, chosen greedily: each that brings at least
-// `least` new ones, least falling. With KGEN_TEST_FULL=1 every pair of values.
+// Specs that hold every pair at least once that is not among `seen`, chosen greedily: each that brings at least
+// `least` new ones, least falling.
 std::vector<Spec> covering(const std::vector<Spec>& candidates, std::set<std::string>& seen) {
   std::vector<Spec> chosen;
   for (const std::size_t least : {12U, 8U, 5U, 3U, 2U, 1U}) {
     for (const Spec& spec : candidates) {
-      const auto parts = full() ? pairs_of(spec) : values_of(spec);
-      const auto fresh = std::ranges::count_if(parts, [&](const auto& part) { return !seen.contains(part); });
+      const auto pairs = pairs_of(spec);
+      const auto fresh = std::ranges::count_if(pairs, [&](const auto& pair) { return !seen.contains(pair); });
       if (static_cast<std::size_t>(fresh) < least) continue;
-      seen.insert(parts.begin(), parts.end());
+      seen.insert(pairs.begin(), pairs.end());
       chosen.push_back(spec);
     }
   }
@@ -156,7 +151,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
 TEST_CASE("kernels that tuning tables name compile without spills: a few of them") {
   if (!have_nvrtc()) return;
   // With KGEN_TEST_FULL=1 a fifth: all take hours, and `kgen tune` names hardly one that spills.
-  const std::size_t every = full() ? 5 : 480;
+  const std::size_t every = full() ? 5 : 960;
   std::vector<Job> jobs;
   std::size_t turn = 0;
   for (const auto& table : built_in_tables()->all())
@@ -256,44 +251,80 @@ TEST_CASE("what is chosen beyond 32 for batches of variable size compiles: a siz
   run(jobs, false);
 }
 
-// Every family of every operation; with KGEN_TEST_FULL=1 every pair of values.
+namespace {
+
+// The sizes that families are compiled at: the first that a family serves, which is compiled soonest.
+constexpr std::array few_sizes{3, 12, 40};
+
+// One of a family's variants, near its first one, for words, layout and precision by chance.
+std::optional<Spec> one_of(const Family& family) {
+  const Operation& op = operation(family.operation());
+  std::minstd_rand random(number_of(op.name) + number_of(family.name()));
+  std::vector<Precision> letters = precisions_of(op);
+  std::ranges::shuffle(letters, random);
+  for (const int n : few_sizes) {
+    if (n > op.limit) continue;
+    for (const Precision& precision : letters) {
+      std::vector<Request> requests = squares(op.name, precision.letter, n);
+      std::ranges::shuffle(requests, random);
+      for (Request request : requests) {
+        if (random() % 4 == 0) request = with_one(request).value_or(request);
+        std::optional<Spec> spec = family.first_variant(request, [](const Spec&) { return true; });
+        if (!spec) continue;
+        const std::vector<Settings> near = family.neighbours(*spec);
+        spec->tune = near[random() % near.size()];
+        return spec;
+      }
+    }
+  }
+  return {};
+}
+
+// What holds every pair of values of an operation's families.
+std::vector<Spec> every_pair_of(const Operation& op, std::set<std::string>& seen) {
+  std::vector<Spec> candidates;
+  std::set<std::string> smaller;  // families that serve a smaller size
+  for (const int n : few_sizes) {
+    if (n > op.limit) continue;
+    std::set<std::string> served;
+    for (const Precision& precision : precisions_of(op)) {
+      std::vector<Request> requests = squares(op.name, precision.letter, n);
+      for (std::size_t i = 0, all = requests.size(); i < all; ++i)
+        if (const auto one = with_one(requests[i])) requests.push_back(*one);
+      for (const Request& request : requests)
+        for (const Spec& spec : families()->variants(request)) {
+          if (families()->find(spec).is_plan() || smaller.contains(spec.family)) continue;
+          candidates.push_back(spec);
+          served.insert(spec.family);
+        }
+    }
+    smaller.merge(served);
+  }
+  return covering(candidates, seen);
+}
+
+}  // namespace
+
+// One variant of every file, for every other operation that it serves; with KGEN_TEST_FULL=1 every pair of values of
+// all.
 TEST_CASE("variants compile: values of the tunables of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
   std::set<std::string> seen, compiled;
-  for (const Operation* tested : tested_operations()) {
-    const Operation& op = *tested;
-    std::minstd_rand random(number_of(op.name));
-    std::vector<Spec> candidates;
-    std::set<std::string> smaller;  // families that serve a smaller size, which is compiled sooner
-    for (const int n : {3, 12, 40}) {
-      if (n > op.limit) continue;
-      std::set<std::string> served;
-      const std::vector<Precision> letters = precisions_of(op);
-      for (const Precision& precision : letters) {
-        std::vector<Request> requests = squares(op.name, precision.letter, n);
-        for (std::size_t i = 0, all = requests.size(); i < all; ++i)
-          if (const auto one = with_one(requests[i])) requests.push_back(*one);
-        for (const Request& request : requests) {
-          // Of many words by chance those of one precision: going through all takes as long as compiling.
-          if (requests.size() > 8 && random() % letters.size() != 0 && !full()) continue;
-          for (const Spec& spec : families()->variants(request)) {
-            if (families()->find(spec).is_plan() || smaller.contains(spec.family)) continue;
-            candidates.push_back(spec);
-            served.insert(spec.family);
-          }
-        }
-      }
-      smaller.merge(served);
-    }
-    REQUIRE(!candidates.empty());
-    for (const Spec& spec : covering(candidates, seen))
-      if (compiled.insert(std::string(op.name) + " " + spec.family).second || full())
-        jobs.push_back({spec, compiled_for[jobs.size() % compiled_for.size()]});
+  const auto name_of = [](const Family& family) { return family.file() + (full() ? " " + family.operation() : ""); };
+  const auto add = [&](const Spec& spec) {
+    compiled.insert(name_of(families()->find(spec)));
+    jobs.push_back({spec, compiled_for[jobs.size() % compiled_for.size()]});
+  };
+  for (const Operation* op : tested_operations())
+    if (full()) std::ranges::for_each(every_pair_of(*op, seen), add);
+  std::map<std::string, int> served;  // operations, by file
+  for (const auto& family : families()->all()) {
+    if (family->is_plan() || !is_tested(family->operation())) continue;
+    if (!full() && served[family->file()]++ % 2 == 0)
+      if (const auto spec = one_of(*family)) add(*spec);
+    CHECK_MESSAGE(compiled.contains(name_of(*family)), family->file());
   }
-  for (const auto& family : families()->all())
-    if (!family->is_plan() && std::ranges::count(tested_operations(), family->operation(), &Operation::name) > 0)
-      CHECK_MESSAGE(compiled.contains(family->operation() + " " + family->name()), family->file());
   run(jobs, false);
 }
 

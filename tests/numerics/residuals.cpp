@@ -18,10 +18,10 @@
 namespace kgen::test {
 namespace {
 
-// Whether a kernel of the family serves the request; plans of getrf are verified in numerics/lu/lu_plans.cpp.
-bool serves(const Family& family, const Request& request) {
-  return std::ranges::any_of(family.variants(request),
-                             [&](const Settings& tune) { return !family.is_plan() || !find(tune, "update"); });
+// The first kernel of the family that serves the request; plans of getrf are verified in numerics/lu/lu_plans.cpp.
+std::optional<Spec> first_of(const Family& family, const Request& request) {
+  return family.first_variant(request,
+                              [&](const Spec& spec) { return !family.is_plan() || !find(spec.tune, "update"); });
 }
 
 // Complex where samples of the operation are real, and the other way round, if it serves that.
@@ -29,7 +29,7 @@ bool family_has_turn(const Family& family, Request request) {
   const char precision = request.precision;
   const auto takes = [&](char letter) {
     request.precision = letter;
-    return exists(*request.operation, letter) && serves(family, request);
+    return exists(*request.operation, letter) && first_of(family, request);
   };
   return has_turn(family.operation(), precision, takes, 1 + number_of(family.name()) % 2 * 2);
 }
@@ -98,52 +98,61 @@ std::optional<std::pair<Sample, std::string>> case_of(const Operation& op, const
   std::ranges::stable_sort(sizes, {}, [](int n) { return std::abs(n - 12); });
   for (const int n : sizes)
     for (const Request& request : squares(op.name, precision, n)) {
-      if (request.layout != Layout::strided || !serves(family, request) || !family_has_turn(family, request)) continue;
+      if (request.layout != Layout::strided) continue;
+      const std::optional<Spec> first = first_of(family, request);
+      if (!first) continue;
+      if (!family_has_turn(family, request)) return {};
       Sample sample{.request = request};
       sample.request.layout = Layout::packed;
       for (std::size_t i = 0; i < op.sizes.size(); ++i)
         sample.sizes[i] = request.sizes[i] == any_size ? 3 : request.sizes[i];
-      return std::pair(sample, id(make_spec(request, family.name(), family.variants(request).front())));
+      return std::pair(sample, id(*first));
     }
   return {};
 }
 
-// A variant of each family, each in one precision; with KGEN_TEST_FULL=1 in all, at many sizes. And the kernel that is
-// chosen.
-void residuals(char precision) {
+// A variant of each family of the operation, each in one precision; with KGEN_TEST_FULL=1 in all, at many sizes.
+void residuals_of_families(const Operation& op, char precision) {
   const int most = full() ? 8 : 1;
   std::map<const Family*, int> left;  // variants to try
-  for (const auto& family : engine().families().all()) left[family.get()] = most;
+  for (const auto& family : engine().families().all())
+    if (family->operation() == op.name) left[family.get()] = most;
   std::vector<int> sizes = many_sizes(precision);
   // Of middle size first: soon compiled, with all steps that a family has.
   std::ranges::stable_sort(sizes, {}, [](int n) { return std::abs(n - 12); });
-  for (const std::vector<int>& list : {sizes, all_sizes()})  // the second for families that serve few sizes or words
-    for (const Sample& sample : samples(precision, list)) {
+  const auto done = [&] { return std::ranges::none_of(left, [](const auto& one) { return one.second > 0; }); };
+  for (const std::vector<int>& list : {sizes, all_sizes()}) {  // the second for families that serve few sizes or words
+    if (done()) break;
+    for (const Sample& sample : samples(op, precision, list)) {
+      if (done()) break;
       INFO(sample.name());
-      const auto open = [&](const auto& family) {
-        return family->operation() == sample.request.name() && left[family.get()] > 0;
-      };
-      if (std::ranges::none_of(engine().families().all(), open)) continue;
-      std::vector<std::string> variants = some_variants(sample.request, {Layout::strided});
-      std::erase_if(variants, [&](const auto& variant) {
-        const Spec tried = parse(variant);
-        const Family& family = engine().families().find(tried);
-        if (left[&family] > 0 && !family_has_turn(family, sample.request)) left[&family] = 0;
-        return left[&family]-- <= 0;
-      });
+      Request strided = sample.request;
+      strided.layout = Layout::strided;
+      std::vector<std::string> variants;
+      for (auto& [family, tries] : left) {
+        if (tries <= 0 || !first_of(*family, strided)) continue;
+        if (!family_has_turn(*family, strided)) tries = 0;
+        for (const std::string& variant : some_variants_of(*family, sample.request, {Layout::strided}))
+          if (tries-- > 0) variants.push_back(variant);
+      }
       if (!variants.empty()) check_residuals(sample, variants);
     }
+  }
+  // What serves none of these sizes and words, as families of square matrices alone do, where other families take
+  // others.
+  for (const auto& [family, tries] : left)
+    if (tries == most)
+      if (const auto found = case_of(op, *family, precision)) check_residuals(found->first, {found->second});
+}
+
+// And by the kernel that is chosen.
+void residuals(char precision) {
+  for (const Operation* op : tested_operations())
+    if (exists(*op, precision)) residuals_of_families(*op, precision);
   for (const Sample& sample : full() ? samples(precision, all_sizes()) : many_samples(precision)) {
     INFO(sample.name());
     check_residuals(sample, {});
   }
-  // What serves none of these sizes and words, as families of square matrices alone do, where other families take
-  // others.
-  for (const Operation* op : tested_operations())
-    for (const auto& family : engine().families().all()) {
-      if (!exists(*op, precision) || family->operation() != op->name || left[family.get()] != most) continue;
-      if (const auto found = case_of(*op, *family, precision)) check_residuals(found->first, {found->second});
-    }
 }
 
 // Zero in every column in turn; every other matrix is regular. Zero in the row too where that is what is factored:

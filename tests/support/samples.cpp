@@ -1,8 +1,8 @@
 #include "tests/support/samples.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "generator/model/operation.hpp"
@@ -167,32 +167,59 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes) {
   return list;
 }
 
-std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts) {
-  std::map<std::string, std::vector<std::vector<std::string>>> of_families;  // the ids of each layout that they offer
+namespace {
+
+// Of plans of getrf each panel is a kernel to compile, and a library's products have bits of their own:
+// numerics/lu/lu_plans.cpp.
+bool left_out(const Family& family, const Request& request, const Spec& spec) {
+  if (!family.is_plan() || request.name() != "getrf") return false;
+  return !full() || needs_library(make_plan(engine().families(), request, id(spec)));
+}
+
+// A few steps from the first variant, each to one that differs in one tunable: going through all takes as long as
+// compiling one does.
+std::optional<Spec> one_variant(const Family& family, const Request& request) {
+  std::optional<Spec> spec =
+      family.first_variant(request, [&](const Spec& each) { return !left_out(family, request, each); });
+  std::size_t turn = static_cast<std::size_t>(request.sizes[0]) * 7 + static_cast<std::size_t>(request.precision);
+  for (int step = 0; spec && step < 3; ++step, turn = turn / 2 + 5) {
+    std::vector<Settings> near = family.neighbours(*spec);
+    spec->tune = std::move(near[turn % near.size()]);
+  }
+  return spec;
+}
+
+}  // namespace
+
+std::vector<std::string> some_variants_of(const Family& family, Request request,
+                                          std::initializer_list<Layout> layouts) {
+  std::vector<std::string> ids;
+  auto turn = static_cast<std::size_t>(request.sizes[0] + request.precision) + number_of(family.name());
+  if (!full()) {  // sizes and families beside each other: other layouts
+    for (std::size_t i = 0; i < layouts.size() && ids.empty(); ++i) {
+      request.layout = layouts.begin()[turn++ % layouts.size()];
+      if (const auto spec = one_variant(family, request)) ids.push_back(id(*spec));
+    }
+    return ids;
+  }
   for (const Layout layout : layouts) {
     request.layout = layout;
-    std::map<std::string, std::vector<std::string>> of_layout;
-    for (const Spec& spec : engine().families().variants(request)) {
-      // Of plans of getrf each panel is a kernel to compile, and a library's products have bits of their own:
-      // numerics/lu/lu_plans.cpp.
-      const bool of_panels = spec.request.name() == "getrf" && engine().families().find(spec).is_plan();
-      if (of_panels && (!full() || needs_library(make_plan(engine().families(), request, id(spec))))) continue;
-      of_layout[spec.family].push_back(id(spec));
-    }
-    for (auto& [family, all] : of_layout) of_families[family].push_back(std::move(all));
+    std::vector<std::string> all;
+    for (const Settings& tune : family.variants(request))
+      if (const Spec spec = make_spec(request, family.name(), tune); !left_out(family, request, spec))
+        all.push_back(id(spec));
+    // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
+    if (!all.empty())
+      ids.push_back(all[static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % all.size()]);
   }
+  return ids;
+}
+
+std::vector<std::string> some_variants(const Request& request, std::initializer_list<Layout> layouts) {
   std::vector<std::string> ids;
-  // Neighbours in the list differ in the last tunables; a step that is prime to most counts visits all values.
-  const auto add = [&](const std::vector<std::string>& list) {
-    ids.push_back(list[static_cast<std::size_t>(request.sizes[0] * 7 + request.precision) % list.size()]);
-  };
-  auto turn = static_cast<std::size_t>(request.sizes[0] + request.precision);  // sizes beside each other: other layouts
-  for (const auto& [family, offered] : of_families) {
-    if (full())
-      std::ranges::for_each(offered, add);
-    else
-      add(offered[turn++ % offered.size()]);
-  }
+  for (const auto& family : engine().families().all())
+    if (family->operation() == request.name())
+      for (std::string& one : some_variants_of(*family, request, layouts)) ids.push_back(std::move(one));
   return ids;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/model/family.hpp"
 #include "verify/problem.hpp"
 
 namespace kgen::test {
@@ -28,7 +29,8 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes);  // of 
 
 // A variant of each family that serves the request, in one of these layouts by turns: the same one in every test, since
 // compiling it is what takes time, and another one at every size. In each of the layouts with KGEN_TEST_FULL=1.
-std::vector<std::string> some_variants(Request request, std::initializer_list<Layout> layouts);
+std::vector<std::string> some_variants(const Request& request, std::initializer_list<Layout> layouts);
+std::vector<std::string> some_variants_of(const Family& family, Request request, std::initializer_list<Layout> layouts);
 
 // For topics that need many kernels each, or several. The first list begins with the second: so they are the same
 // requests, and share their kernels.
