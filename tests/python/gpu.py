@@ -582,6 +582,17 @@ def timed(torch, function, *arrays):
     return host, begin.elapsed_time(end) * 100
 
 
+def with_gradient(torch, library, name):
+    """A call whose first result (of slogdet the logarithm) is summed, and the gradient of that."""
+    function, which = getattr(library, name), int(name == "slogdet")
+
+    def step(a):
+        arrays = (a, a) if name == "solve_ex" else (a,)
+        return torch.autograd.grad(function(*arrays)[which].sum(), a)
+
+    return step
+
+
 def times():
     torch = torch_gpu()
     print(torch.cuda.get_device_name(), "PyTorch", torch.__version__)
@@ -592,6 +603,13 @@ def times():
         a = a @ a.mT
         mine, theirs = timed(torch, getattr(kgen, name), a), timed(torch, getattr(torch.linalg, name), a)
         print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
+    print("with gradients")
+    for name in ("inv_ex", "solve_ex", "cholesky_ex", "slogdet"):
+        for n, batch in ((8, 1), (8, 100_000), (32, 10_000)):
+            a = matrices(torch, batch, n)
+            a = (a @ a.mT).requires_grad_()
+            mine, theirs = (timed(torch, with_gradient(torch, x, name), a) for x in (kgen, torch.linalg))
+            print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
 
 
 def jax_times():
