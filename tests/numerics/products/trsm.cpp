@@ -84,7 +84,7 @@ void options() {
 
 // X is 0, whatever A and B hold.
 template <class T>
-void no_factor() {
+void alpha_of_zero() {
   int turn = 0;
   for (const int n : system_sizes(Scalar<T>::letter))
     for (const std::int64_t solutions : {1, 5})
@@ -143,7 +143,7 @@ void denormal_diagonal() {
 }
 
 KGEN_IN_EVERY_PRECISION("trsm", "words of the options", options)
-KGEN_IN_EVERY_PRECISION("trsm", "alpha of 0", no_factor)
+KGEN_IN_EVERY_PRECISION("trsm", "alpha of 0", alpha_of_zero)
 KGEN_IN_EVERY_PRECISION("trsm", "a denormal diagonal", denormal_diagonal)
 
 }  // namespace
