@@ -9,7 +9,6 @@
 %% kernel()
 {
     SHARED(T, column, 128);
-    SHARED(int, chosen, 1);
     const int row = static_cast<int>(threadIdx.x), k = static_cast<int>(step);
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
@@ -27,6 +26,7 @@ ${matrix_of_group("0")}
     block_sync();
 
 %% if pivot == "partial" then
+    SHARED(int, chosen, 1);
     // the first warp finds the first largest from row k on
     if (row < 32) {
         const int pivot = first_largest<T>(column, k, static_cast<int>(m));

@@ -46,7 +46,8 @@
     int at = end - all + before;
     for (i64 chunk = tile; chunk * Sorting_tile::matrices < batch; chunk += tiles) {
         const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
-        int orders[Sorting_tile::rounds], others[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
+        [[maybe_unused]] int others[Sorting_tile::rounds];
+        int orders[Sorting_tile::rounds], wrong[Sorting_tile::rounds];   // read before the first store, which loads would wait for
 #pragma unroll
         for (int r = 0; r < Sorting_tile::rounds; ++r) {
             const i64 matrix = begin + 32 * r + lane < batch ? begin + 32 * r + lane : batch - 1;
