@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import torch
 
+from .._library import NotSupported
 from .._plan import NAN
 
 Tensor = Any
@@ -130,6 +131,63 @@ def slogdet_forward(dA: Tensor, *, A: Tensor, sign: Tensor) -> tuple:
     if A.is_complex():
         return 1j * trace.imag * sign, trace.real
     return torch.zeros_like(sign), trace
+
+
+# ---- LU factors: A = P L U
+
+
+def _lower(LU: Tensor) -> Tensor:
+    return LU.tril(-1) + torch.eye(LU.shape[-1], dtype=LU.dtype, device=LU.device)
+
+
+def _permutation(LU: Tensor, pivots: Tensor) -> Tensor:
+    return torch.lu_unpack(LU.detach(), pivots, unpack_data=False)[0]
+
+
+def _square(LU: Tensor) -> None:
+    if LU.shape[-2] != LU.shape[-1]:
+        raise NotSupported("lu_factor: only that of square matrices has a derivative")
+
+
+def lu_factor_backward(g: Tensor, _: None, *, needs: tuple, LU: Tensor, pivots: Tensor) -> tuple:
+    _square(LU)
+    middle = _mm(_lower(LU).mH, g.tril(-1)).tril(-1) + _mm(g.triu(), LU.triu().mH).triu()
+    middle = _run("solve_triangular", LU.mH, middle, False, False, False, 1)
+    middle = _run("solve_triangular", LU.mH, middle, True, True, True, 1)
+    return (_mm(_permutation(LU, pivots), middle),)
+
+
+def lu_factor_forward(dA: Tensor, *, LU: Tensor, pivots: Tensor) -> tuple:
+    _square(LU)
+    middle = _mm(_permutation(LU, pivots).mT, dA)
+    middle = _run("solve_triangular", LU, middle, False, True, True, 1)
+    middle = _run("solve_triangular", LU, middle, True, False, False, 1)
+    return _mm(_lower(LU), middle.tril(-1)) + _mm(middle.triu(), LU.triu()), None
+
+
+def lu_solve_backward(
+    g: Tensor, left: bool, adjoint: bool, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor
+) -> tuple:
+    if left:
+        gB = _run("lu_solve", LU, pivots, g, True, not adjoint)
+    else:
+        gB = _run("lu_solve", LU, pivots, g.mH, True, adjoint).mH
+    if not needs[0]:
+        return None, None, gB
+    gA = _outer(gB, result, left)
+    gA = _mm(_permutation(LU, pivots).mT, gA.mH if adjoint else gA)
+    return _mm(gA, LU.triu().mH).tril(-1) + _mm(_lower(LU).mH, gA).triu(), None, gB
+
+
+def lu_solve_forward(
+    dLU: Tensor, _: None, dB: Tensor, left: bool, adjoint: bool, *, LU: Tensor, pivots: Tensor, result: Tensor
+) -> tuple:
+    dA = None
+    if dLU is not None:
+        dA = _mm(dLU.tril(-1), LU.triu()) + _mm(_lower(LU), dLU.triu())
+        dA = _mm(_permutation(LU, pivots), dA)
+        dA = dA.mH if adjoint else dA
+    return (_run("lu_solve", LU, pivots, _change(dA, dB, result, left), left, adjoint),)
 
 
 # ---- positive definite matrices: A = L L^H, with `upper` U^H U
@@ -261,6 +319,8 @@ RULES = {
         "solve": ("A", "result"),
         "det": ("A", "result"),
         "slogdet": ("A", "sign"),
+        "lu_factor": ("LU", "pivots"),
+        "lu_solve": ("LU", "pivots", "result"),
         "cholesky": ("result",),
         "cholesky_solve": ("L", "result"),
         "cholesky_inverse": ("L", "result"),

@@ -11,7 +11,7 @@ import inspect
 from typing import Any, NamedTuple
 
 import torch
-from torch._functorch.autograd_function import enable_single_level_autograd_function
+from torch._functorch.utils import enable_single_level_autograd_function
 from torch.autograd import forward_ad
 
 from .. import _arrays, _functions, _makers, _plan
@@ -22,10 +22,7 @@ from . import _derivatives
 _library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
 _backend = _arrays.backend_of(torch.empty(0))
 _types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
-_tags = [
-    getattr(torch.Tag, name)
-    for name in ("needs_exact_strides" if hasattr(torch.Tag, "needs_exact_strides") else "needs_fixed_stride_order",)
-]
+_tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
 
 
 def _norm(text: str) -> Any:
