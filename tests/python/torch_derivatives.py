@@ -42,6 +42,12 @@ CASES = {
     "solve_triangular right": lambda A, B: kgen.solve_triangular(A, B.mT, upper=False, left=False, unitriangular=True),
     "inv_triangular": lambda A, B: kgen.inv_triangular(A, upper=True, unitriangular=True),
     "matmul": lambda A, B: kgen.matmul(A, B, alpha=3),
+    "syrk": lambda A, B: kgen.syrk(A, alpha=2),
+    "syrk trans": lambda A, B: kgen.syrk(A, trans=True),
+    "herk": lambda A, B: kgen.herk(A),
+    "herk trans": lambda A, B: kgen.herk(A, trans=True, alpha=2),
+    "trmm": lambda A, B: kgen.trmm(A, B, upper=True, alpha=2),
+    "trmm right": lambda A, B: kgen.trmm(A, B.mT, upper=False, left=False, unitriangular=True),
 }
 
 

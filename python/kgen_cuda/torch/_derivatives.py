@@ -312,6 +312,47 @@ def matmul_forward(dA: Tensor, dB: Tensor, alpha: complex, *, A: Tensor, B: Tens
     )
 
 
+def _rank_k_backward(g: Tensor, trans: bool, alpha: complex, A: Tensor) -> tuple:
+    """Of syrk with conj(A) and g + g^T, of herk with A and g + g^H: the same product."""
+    return (_run("matmul", A, g, _conj(alpha)) if trans else _run("matmul", g, A, _conj(alpha)),)
+
+
+def syrk_backward(g: Tensor, trans: bool, alpha: complex, *, needs: tuple, A: Tensor) -> tuple:
+    return _rank_k_backward(g + g.mT, trans, alpha, A.conj())
+
+
+def herk_backward(g: Tensor, trans: bool, alpha: float, *, needs: tuple, A: Tensor) -> tuple:
+    return _rank_k_backward(g + g.mH, trans, alpha, A)
+
+
+def syrk_forward(dA: Tensor, trans: bool, alpha: complex, *, A: Tensor) -> tuple:
+    half = _run("matmul", A.mT, dA, alpha) if trans else _run("matmul", A, dA.mT, alpha)
+    return (half + half.mT,)
+
+
+def herk_forward(dA: Tensor, trans: bool, alpha: float, *, A: Tensor) -> tuple:
+    half = _run("matmul", A.mH, dA, alpha) if trans else _run("matmul", A, dA.mH, alpha)
+    return (half + half.mH,)
+
+
+def trmm_backward(
+    g: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, needs: tuple, A: Tensor, B: Tensor
+) -> tuple:
+    gA = None
+    if needs[0]:
+        gA = _conj(alpha) * _triangle(_mm(g, B.mH) if left else _mm(B.mH, g), upper, unit)
+    return gA, _run("trmm", A.mH, g, not upper, left, unit, _conj(alpha)) if needs[1] else None
+
+
+def trmm_forward(
+    dA: Tensor, dB: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, A: Tensor, B: Tensor
+) -> tuple:
+    if dA is not None:
+        dA = _triangle(dA, upper, unit)
+        dA = alpha * (_mm(dA, B) if left else _mm(B, dA))
+    return (_sum(dA, None if dB is None else _run("trmm", A, dB, upper, left, unit, alpha)),)
+
+
 RULES = {
     name: Rule(saves, globals()[f"{name}_backward"], globals()[f"{name}_forward"])
     for name, saves in {
@@ -330,5 +371,8 @@ RULES = {
         "solve_triangular": ("A", "result"),
         "inv_triangular": ("result",),
         "matmul": ("A", "B"),
+        "syrk": ("A",),
+        "herk": ("A",),
+        "trmm": ("A", "B"),
     }.items()
 }

@@ -206,7 +206,8 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     if out is not None:
         if out.shape != results[0].shape or out.dtype != results[0].dtype or out.device != results[0].device:
             raise ValueError(f"{name}: out must have shape {tuple(results[0].shape)}, {results[0].dtype}, {results[0].device}")
-        results[0] = out.copy_(results[0])
+        preparing = not torch.compiler.is_compiling() and _plan.state.preparing
+        results[0] = out if preparing else out.copy_(results[0])
     if mode == _plan.EX and operator.has_info:
         return maker.ex(*results)
     if operator.has_info:
