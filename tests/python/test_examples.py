@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples/python"
-NEEDS = {"kalman": "torch", "block_jacobi": "cupy", "jax_vmap": "jax"}
+NEEDS = {"kalman": "torch", "gaussian_process": "torch", "block_jacobi": "cupy", "jax_vmap": "jax"}
 
 
 def test_all_are_here():
