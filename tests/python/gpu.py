@@ -503,6 +503,25 @@ def report_large_batch():
 
 
 @test
+def lists_to_128():
+    """Matrices of different sizes, below 32 and above, in one call."""
+    torch = torch_gpu()
+    a = [matrices(torch, 1, n)[0] for n in (1, 32, 33, 63, 64, 65, 3, 100, 127, 128, 33, 40)]
+    b = [torch.randn(len(x), 1 + len(x) % 3, dtype=torch.float64, device="cuda") for x in a]
+    s = [x @ x.mT for x in a]
+    for x, inverse in zip(a, kgen.inv(a), strict=True):
+        close(inverse, torch.linalg.inv(x))
+    for x, right, solution in zip(a, b, kgen.solve(a, b), strict=True):
+        close(x @ solution, right)
+    for x, factor in zip(s, kgen.cholesky(s), strict=True):
+        close(factor, torch.linalg.cholesky(x))
+    for x, inverse in zip(s, kgen.inv_posdef(s), strict=True):
+        close(x @ inverse, torch.eye(len(x), dtype=x.dtype, device="cuda"))
+    sizes = [torch.linalg.slogdet(x)[1] for x in a]
+    close(kgen.slogdet(a).logabsdet, torch.stack(sizes))
+
+
+@test
 def report_large_arrays():
     """xla#6834: more than 2^31 elements."""
     torch = torch_gpu()
