@@ -21,54 +21,61 @@ struct Request;
 // How many of each an operation may have: requests and calls hold them in arrays of fixed length.
 // So many sizes that a request has no padding.
 inline constexpr std::size_t most_sizes = 8, most_options = 4, most_scalars = 2, most_operands = 8;
-// Sizes that kernels are specialised for, to `max_size`; in a family that says no other limit, to `common_limit`.
+// Sizes that kernels are specialised for, to `max_size`; in batches of variable size, and in a family that says no
+// other limit, to `common_limit`.
 inline constexpr std::int64_t common_limit = 32, max_size = 128;
 // A size that kernels take at run time: `n_any` in an id.
 inline constexpr std::int64_t any_size = 0;
 
 inline constexpr std::int64_t any_sign = std::numeric_limits<std::int64_t>::min();
 
-// Whether an option has a word: `side == left`. Without an option it never holds.
+// Another thing of the same row: a size, an option, a word of one, an operand, a scalar. Rows say its name, and
+// resolved() its place in the row's list.
+struct Named {
+  std::string_view name = {};
+  int place = -1;  // -1: it names none
+  constexpr Named() = default;
+  constexpr Named(const char* text) : name(text) {}
+  constexpr operator int() const { return place; }
+};
+
+// Whether an option has a word: {"side", "left"}. Without an option it never holds.
 struct Condition {
-  int option = -1, word = -1;
+  Named option, word;
   bool holds(std::span<const std::uint8_t> options) const {
     return option >= 0 && options[static_cast<std::size_t>(option)] == word;
   }
+  std::string text() const { return std::string(option.name).append(" == ").append(word.name); }
 };
 
-// An extent of an operand, as an expression of the operation's sizes and options: `n`, `min(m, n)`, `side == left ? m :
-// n`, `k1 + (k2 - k1) * |incx|`, or 1.
+// How long a vector is whose entries first to last are used with such a step between them: 0 where there are none, the
+// largest number where it would be larger.
+std::int64_t vector_length(std::int64_t first, std::int64_t last, std::int64_t step);
+
+// An extent of an operand: 1, a size, the least or the largest of two, the one that an option picks, or the length of a
+// vector whose entries `first` to `second` are used. Rows make it by least(), largest(), picked() and reach().
 struct Extent {
-  int first = -1, second = -1;  // sizes; no first: 1; no second: the first alone
-  Condition picks_first;        // with an option: the first where it holds, else the second; without: the least of both
-  int step = -1;                // a size: first + (second - first) * |step|
-  std::string_view text = "1";  // as the row says it
+  enum class Kind : std::uint8_t { one, size, least, largest, picked, reach } kind = Kind::one;
+  Named first = {}, second = {};  // sizes
+  Condition picks_first = {};     // picked: the first where it holds, else the second
+  Named step = {};                // reach: a size
+  Extent() = default;
+  Extent(const char* size) : kind(Kind::size), first(size) {}
+  Extent(Kind of, Named a, Named b, Condition where = {}, Named by = {})
+      : kind(of), first(a), second(b), picks_first(where), step(by) {}
+  bool operator==(const Extent& other) const { return text() == other.text(); }
+  std::string text() const;  // "n", "min(m, n)", "side == left ? m : n", "k1 + (k2 - k1) * |incx|", "1"
   std::int64_t of(std::span<const std::int64_t> sizes, std::span<const std::uint8_t> options) const {
-    if (first < 0) return 1;
-    const std::int64_t one = sizes[static_cast<std::size_t>(first)];
-    if (second < 0) return one;
-    const std::int64_t other = sizes[static_cast<std::size_t>(second)];
-    if (step >= 0) return reach(one, other, sizes[static_cast<std::size_t>(step)]);
-    if (picks_first.option < 0) return std::min(one, other);
-    return picks_first.holds(options) ? one : other;
+    const auto at = [&](int size) { return sizes[static_cast<std::size_t>(size)]; };
+    if (kind == Kind::one) return 1;
+    if (const int alone = size(options); alone >= 0) return at(alone);
+    if (kind == Kind::reach) return vector_length(at(first), at(second), at(step));
+    return kind == Kind::least ? std::min(at(first), at(second)) : std::max(at(first), at(second));
   }
   // Which size it is with these words; -1: it is none alone.
   int size(std::span<const std::uint8_t> options) const {
-    if (second < 0) return first;
-    if (step >= 0 || picks_first.option < 0) return -1;
-    return picks_first.holds(options) ? first : second;
-  }
-  // How long a vector is whose entries first to last are used with such a step between them: 0 where there are none,
-  // the largest number where it would be larger.
-  static std::int64_t reach(std::int64_t first, std::int64_t last, std::int64_t step) {
-    if (last < first) return 0;
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-    const std::int64_t apart = step >= 0 ? step : step == -most - 1 ? most : -step;
-    std::int64_t length = 0;
-    const bool fits = !__builtin_sub_overflow(last, first, &length) &&
-                      !__builtin_mul_overflow(length, apart, &length) &&
-                      !__builtin_add_overflow(length, first, &length);
-    return fits ? std::max<std::int64_t>(length, 0) : most;
+    if (kind == Kind::picked) return picks_first.holds(options) ? first : second;
+    return kind == Kind::size ? int(first) : -1;
   }
 };
 
@@ -79,16 +86,17 @@ struct Size {
   std::string_view about;     // for the header
   bool runs_at_zero = false;  // results are written where it is 0, too; else such a call does nothing
   bool always_compiled = true;
-  Condition compiled_where;   // else: where it holds
-  bool one_compiled = false;  // else: where it is 1; one kernel serves all other values
-  std::int64_t least = 0;     // smaller values are refused; any_sign: none is
-  int most = -1;              // a size: larger values than that are refused
-  int empty_above = -1;       // a size: where it is larger than that a call does nothing
-  std::int64_t usual = 0;     // what tools take where nobody says another value; 0: the most that it may be
+  Condition compiled_where = {};   // else: where it holds
+  bool one_compiled = false;       // else: where it is 1; one kernel serves all other values
+  std::int64_t least = 0;          // smaller values are refused; any_sign: none is
+  Named most = {};                 // a size that stands before: larger values than that are refused
+  std::string_view why_most = {};  // what the message then says besides
+  Named empty_above = {};          // a size: where it is larger than that a call does nothing
+  std::int64_t usual = 0;          // what tools take where nobody says another value; 0: the most that it may be
   // A scalar: size 0 is treated as size 1 with this scalar set to 0, so that compiled kernels need no empty case.
-  int empty_sum = -1;
+  Named empty_sum = {};
   // Whether it is a number of its own: no array is so long.
-  bool is_given() const { return usual != 0 || most >= 0; }
+  bool is_given() const { return never_compiled() && (usual != 0 || most >= 0); }
   bool never_compiled() const { return !always_compiled && compiled_where.option < 0 && !one_compiled; }
   bool compiled(std::span<const std::uint8_t> options) const {
     return always_compiled || compiled_where.holds(options);
@@ -132,22 +140,23 @@ enum class Symmetry : std::uint8_t { none, symmetric, hermitian };
 
 // An operand of a batch. Its names are those of kgen.h and of the emitted kernels.
 struct Operand {
-  std::string name;             // "A", "ipiv", "info"
-  std::string array;            // a matrix in pointer batches: "Aarray"
-  std::string leading, stride;  // "lda", "strideA"; empty where it has none
-  Shape shape = Shape::matrix;
-  Element element = Element::matrix;
   Access access = Access::in;
-  Extent rows, columns;
-  Condition lower;  // with an option: a triangle of it is used, the lower one where this holds
+  std::string name;  // "A", "ipiv", "info"
+  Extent rows = {}, columns = {};
+  Element element = Element::matrix;
+  Shape shape = Shape::matrix;
+  Condition lower = {};          // with an option: a triangle of it is used, the lower one where this holds
+  Condition unit_diagonal = {};  // where it holds the triangle's diagonal is not used either
   Symmetry symmetry = Symmetry::none;
-  Condition unit_diagonal;  // where it holds the triangle's diagonal is not used either
-  Condition null;           // it may be NULL, and that means this word of the option
-  int may_be = -1;          // the operand that it may be the same array as: the call is in place
-  int unread_at_zero = -1;  // a scalar: where that is 0 the operand is not read
-  int if_empty = -1;        // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
-  bool swaps = false;       // LAPACK's row interchanges: step k swaps rows k and swaps[k] >= k, counted from 1
-  bool of_batch = false;    // one for the whole batch, in which every block may write
+  Condition null = {};        // it may be NULL, and that means this word of the option
+  Named may_be = {};          // the operand that it may be the same array as: the call is in place
+  Named unread_at_zero = {};  // a scalar: where that is 0 the operand is not read
+  int if_empty = -1;          // of a value: 0 or 1, what it is where a size is 0; else nothing is written there
+  bool swaps = false;         // LAPACK's row interchanges: step k swaps rows k and swaps[k] >= k, counted from 1
+  bool of_batch = false;      // one for the whole batch, in which every block may write
+  // The names of its other arguments follow from its own unless the row says them: "Aarray" of a matrix in pointer
+  // batches, "lda", "strideA"; empty where it has none.
+  std::string array = {}, leading = {}, stride = {};
 
   bool is_triangle() const { return lower.option >= 0; }
   // What stands for it in a call: the array of pointers to its matrices, or the operand itself.
@@ -163,8 +172,9 @@ using Scalar_bytes = std::array<std::array<std::byte, 16>, most_scalars>;  // th
 
 // An argument of a call, in LAPACK's order; an operand's stands for its leading dimension and stride as well.
 struct Argument {
-  enum class Kind { option, size, scalar, operand } kind;
-  std::size_t index;
+  std::string_view name;
+  enum class Kind { option, size, scalar, operand } kind = Kind::option;
+  std::size_t index = 0;
 };
 
 // A routine of a linear algebra library, which a step of a plan may be instead of a kernel.
@@ -177,29 +187,31 @@ struct Values {
   std::uint8_t zero_scalars = 0;  // bit i: scalar i is 0
 };
 
+// Its fields as rows write them, and behind them what resolved() adds.
 struct Operation {
   std::string_view name;       // LAPACK's, without the precision letter
-  std::string_view group;      // the file of the table it stands in
   std::string_view about;      // one line
   std::string_view reference;  // routine of LAPACK or BLAS, papers
   std::string_view doc;        // what kgen.h says of arguments and results
-  std::vector<Size> sizes;
-  std::vector<Option> options;
-  std::vector<Scalar> scalars;
-  std::vector<Operand> operands;
-  std::vector<Argument> arguments;
+  std::vector<Size> sizes = {};
+  std::vector<Option> options = {};
+  std::vector<Scalar> scalars = {};
+  std::vector<Operand> operands = {};
+  std::vector<Argument> arguments = {};
   // The default is the first legal variant of the first of these that has one. Other families of kgen are taken by
   // their names or by tuning tables alone, those of a templates folder also where none of these serves.
-  std::vector<std::string_view> families;
-  double (*real_flops)(const Values&);  // of one matrix, as if it were real
-  std::int64_t limit = max_size;        // of sizes that kernels are specialised for, in uniform batches
-  std::int64_t variable_limit = common_limit;  // of the size by which a batch of variable size is sorted
-  bool is_public = true;                // false: a building block of plans that users do not call
-  bool complex_only = false;            // there is none of real matrices
+  std::vector<std::string_view> families = {};
+  double (*real_flops)(const Values&) = nullptr;  // of one matrix, as if it were real; none: 0
+  std::int64_t limit = max_size;                  // of sizes that kernels are specialised for, in uniform batches
+  std::int64_t variable_limit = max_size;         // of the size by which a batch of variable size is sorted
+  bool is_public = true;                          // false: a building block of plans that users do not call
+  bool complex_only = false;                      // there is none of real matrices
+  bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
   // No family does it, but a library's routine: for plans alone.
   Library_routine library = Library_routine::none;
-  bool uniform_only = false;  // no family takes a size at run time: no form for batches of variable size
-  // has_variable_form() and is_sorted_by_both() of the rest, which every call of variable size asks for.
+
+  std::string_view group = {};  // the file of the table it stands in
+  // has_variable_form() and is_sorted_by_both(), which every call of variable size asks for.
   bool variable_form = false, sorted_by_both = false;
 
   bool has(const Precision& precision) const { return precision.complex || !complex_only; }
@@ -212,6 +224,9 @@ struct Operation {
   int swaps() const;
 };
 
+// What is wrong with a size that is more than its `most` allows: "must be at most m = 3: R has no more rows". Sizes
+// that are not known are any_size. Empty: nothing.
+std::string problem_of_most(const Operation& op, std::size_t size, std::span<const std::int64_t> sizes);
 // What tools take for a size that nobody says, given the sizes before it; `else_take` for one that arrays have.
 std::int64_t default_value(const Operation& op, std::size_t size, std::span<const std::int64_t> before,
                            std::int64_t else_take);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
@@ -95,6 +96,14 @@ int own_compiled_size(const Request& request) {
   return static_cast<int>(compiled_size(*request.operation, request.options));
 }
 
+// Sizes as 64-bit integers, with `any` for those that are taken at run time.
+std::array<std::int64_t, most_sizes> sizes_of(const Request& request, std::int64_t any) {
+  std::array<std::int64_t, most_sizes> sizes;
+  std::ranges::transform(request.sizes, sizes.begin(),
+                         [&](std::int16_t size) { return size == any_size ? any : std::int64_t(size); });
+  return sizes;
+}
+
 void check_sizes(const Request& request) {
   check_layout(request);
   const int own = own_compiled_size(request);
@@ -107,14 +116,7 @@ void check_sizes(const Request& request) {
     if (request.layout == Layout::grouped && size > request.operation->variable_limit)
       refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
              sizes_taken(*request.operation, true));
-}
-
-// Sizes as 64-bit integers, with 1 for those that are taken at run time.
-std::array<std::int64_t, most_sizes> sizes_of(const Request& request, std::int64_t any) {
-  std::array<std::int64_t, most_sizes> sizes;
-  std::ranges::transform(request.sizes, sizes.begin(),
-                         [&](std::int16_t size) { return size == any_size ? any : std::int64_t(size); });
-  return sizes;
+  if (const std::string problem = problem_of_sizes(request); !problem.empty()) throw Error(Failure::usage, problem);
 }
 
 std::int64_t extent(const Request& request, const Extent& extent) {
@@ -122,6 +124,15 @@ std::int64_t extent(const Request& request, const Extent& extent) {
 }
 
 }  // namespace
+
+std::string problem_of_sizes(const Request& request) {
+  const auto sizes = sizes_of(request, std::numeric_limits<std::int64_t>::max());  // what is not known is enough
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (const std::string problem = problem_of_most(*request.operation, i, sizes);
+        !problem.empty() && request.sizes[i] != any_size)
+      return fmt::format("{}: {} is {}: {}", request.name(), request.operation->sizes[i].name, sizes[i], problem);
+  return {};
+}
 
 std::int64_t Request::size(std::string_view size_name) const {
   const int index = operation->find_size(size_name);

@@ -54,6 +54,8 @@ struct Request_hash {
 // name, an illegal value, and a size that is compiled in but not given.
 Request make_request(std::string_view operation, char precision, const Settings& settings);
 
+// Where a compiled size is larger than another lets it be: "geqrf: n is 5: must be at most m = 3". Empty: nowhere.
+std::string problem_of_sizes(const Request& request);
 // Throws Error(usage) where the operation does not exist in the precision.
 void check_precision(const Request& request);
 

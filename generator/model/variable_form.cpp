@@ -28,9 +28,6 @@ bool can_be_sorted(const Operation& op, const Words& options) {
   return matrices <= 3;
 }
 
-// The least of two sizes, which one of them alone does not say.
-bool is_least(const Extent& extent) { return extent.second >= 0 && extent.step < 0 && extent.picks_first.option < 0; }
-
 }  // namespace
 
 bool has_variable_form(const Operation& op) { return op.variable_form; }
@@ -56,7 +53,7 @@ bool find_sorted_by_both(const Operation& op) {
   int matrices = 0, least = 0;
   for (const Operand& operand : op.operands) {
     if (operand.shape == Shape::matrix && (++matrices > 1 || operand.rows.first != 0)) return false;
-    if (operand.shape == Shape::vector) least += is_least(operand.rows) ? 1 : 0;
+    if (operand.shape == Shape::vector) least += operand.rows.kind == Extent::Kind::least;
   }
   return op.is_public && !op.uniform_only && op.sizes.size() == 2 && least > 0 &&
          std::ranges::all_of(op.sizes, [](const Size& size) { return size.always_compiled; });

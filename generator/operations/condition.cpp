@@ -6,80 +6,66 @@ namespace kgen {
 std::vector<Operation> condition_operations() {
   using namespace row;
   using enum Access;
-  const auto condition = [](const row::Operation& row) { return resolved("condition", row); };
   const Option norm{"norm", "of matrices: the largest sum of a column or of a row", {{"one", "1O"}, {"infinity", "I"}}};
   Option any_norm = norm;
   any_norm.about = "the largest sum of a column or of a row, the root of the sum of squares, the largest element";
   any_norm.words.insert(any_norm.words.end(), {{"frobenius", "FE"}, {"max", "M"}});
   return {
-      condition({.name = "lange",
-                 .about = "norm of a matrix",
-                 .reference = "LAPACK's lange",
-                 .doc =
-                     "With norm '1' or 'O' the 1-norm, the largest sum of a column; with 'I' the infinity-norm, the "
-                     "largest sum of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with "
-                     "'M' the largest element. The sums are of absolute values, of complex elements of moduli. A: m x "
-                     "n, not written. value: one real number per matrix, also for complex matrices; NaN where an "
-                     "element is one, 0 where m or n is 0. Nothing over- or underflows on the way to a norm that is "
-                     "in range.",
-                 .sizes = {m, n},
-                 .options = {any_norm},
-                 .operands =
-                     {{in, "A", "m", "n"},
-                      {.access = out, .name = "value", .element = Element::real, .shape = Shape::value, .if_empty = 0}},
-                 .arguments = "norm m n A value",
-                 .families = "thread_per_matrix columns_in_rounds lines_across_lanes columns_across_lanes",
-                 .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
-                 .variable_limit = common_limit}),
-      condition(
-          {.name = "cond",
-           .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",
-           .reference = "LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4",
-           .doc =
-               "The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or "
-               "'O', in the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: "
-               "n x n, not written. cond: one real number per matrix, also for complex matrices; NaN where A holds "
-               "a NaN, Inf where A is singular or its inverse overflows. It may also be Inf where elements are within "
-               "a factor of n cond of the largest number: scale such matrices first, which does not change it. info[i] "
-               "= k > 0: U(k,k) of getrf is "
-               "exactly zero, A is singular.",
-           .sizes = {order},
-           .options = {norm},
-           .operands = {{in, "A", "n", "n"},
-                        {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value, .if_empty = 0},
-                        info},
-           .arguments = "norm n A cond info",
-           .families = "thread_per_matrix gauss_jordan matrix_instruction panels by_matinv_cond",
-           .real_flops =
-               [](const Values& values) {
-                 const double n = size(values, 0);
-                 return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
-               }}),
-      condition(
-          {.name = "matinv_cond",
-           .about = "inverse and condition number in one kernel",
-           .reference =
-               "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, "
-               "SBAC-PAD 2018: the norms are found in the kernel that inverts",
-           .doc =
-               "matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: "
-               "n x "
-               "n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C "
-               "may be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is "
-               "NaN, and its condition number Inf.",
-           .sizes = {order},
-           .options = {norm},
-           .operands = {{in, "A", "n", "n"},
-                        {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
-                        {.access = out, .name = "cond", .element = Element::real, .shape = Shape::value, .if_empty = 0},
-                        info},
-           .arguments = "norm n A C cond info",
-           .families = "thread_per_matrix gauss_jordan matrix_instruction panels in_memory",
-           .real_flops =
-               [](const Values& values) {
-                 const double n = size(values, 0);
-                 return 2 * n * n * n + 2 * n * (n - 1);
-               }}),
+      {.name = "lange",
+       .about = "norm of a matrix",
+       .reference = "LAPACK's lange",
+       .doc = "With norm '1' or 'O' the 1-norm, the largest sum of a column; with 'I' the infinity-norm, the largest "
+              "sum of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with 'M' the largest "
+              "element. The sums are of absolute values, of complex elements of moduli. A: m x n, not written. value: "
+              "one real number per matrix, also for complex matrices; NaN where an element is one, 0 where m or n is "
+              "0. Nothing over- or underflows on the way to a norm that is in range.",
+       .sizes = {m, n},
+       .options = {any_norm},
+       .operands = {{in, "A", "m", "n"}, value(out, "value", Element::real, 0)},
+       .arguments = arguments("norm m n A value"),
+       .families = families("thread_per_matrix columns_in_rounds lines_across_lanes columns_across_lanes"),
+       .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
+       .variable_limit = common_limit},
+      {.name = "cond",
+       .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",
+       .reference = "LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4",
+       .doc = "The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or 'O', "
+              "in the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: n x n, not "
+              "written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf "
+              "where A is singular or its inverse overflows. It may also be Inf where elements are within a factor of "
+              "n cond of the largest number: scale such matrices first, which does not change it. info[i] = k > 0: "
+              "U(k,k) of getrf is exactly zero, A is singular.",
+       .sizes = {order},
+       .options = {norm},
+       .operands = {{in, "A", "n", "n"}, value(out, "cond", Element::real, 0), info},
+       .arguments = arguments("norm n A cond info"),
+       .families = families("thread_per_matrix gauss_jordan matrix_instruction panels by_matinv_cond"),
+       .real_flops =
+           [](const Values& values) {
+             const double n = size(values, 0);
+             return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
+           }},
+      {.name = "matinv_cond",
+       .about = "inverse and condition number in one kernel",
+       .reference = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, "
+                    "SBAC-PAD 2018: the norms are found in the kernel that inverts",
+       .doc = "matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n "
+              "x n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; "
+              "C may be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is "
+              "NaN, and its condition number Inf.",
+       .sizes = {order},
+       .options = {norm},
+       .operands = {{in, "A", "n", "n"},
+                    {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
+                    value(out, "cond", Element::real, 0),
+                    info},
+       .arguments = arguments("norm n A C cond info"),
+       .families = families("thread_per_matrix gauss_jordan matrix_instruction panels in_memory"),
+       .real_flops =
+           [](const Values& values) {
+             const double n = size(values, 0);
+             return 2 * n * n * n + 2 * n * (n - 1);
+           }},
   };
 }
 

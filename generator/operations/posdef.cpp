@@ -24,130 +24,116 @@ double factor_and_solve_flops(const Values& values) { return factor_flops(values
 std::vector<Operation> posdef_operations() {
   using namespace row;
   using enum Access;
-  const auto posdef = [](const row::Operation& row) { return resolved("posdef", row); };
   const auto triangle = [](Access access) {
-    return row::Operand{.access = access, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"};
+    return Operand{.access = access, .name = "A", .rows = "n", .columns = "n", .lower = {"uplo", "lower"}};
   };
   const auto hermitian = [&](Access access) {
-    row::Operand whole = triangle(access);
+    Operand whole = triangle(access);
     whole.symmetry = Symmetry::hermitian;
     return whole;
   };
   return {
-      posdef({.name = "potrf",
-              .about = "Cholesky factorisation, A = L L^H or U^H U, in place",
-              .reference = "LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2",
-              .doc =
-                  "Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in "
-                  "place: A = L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is "
-                  "used, and receives L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, "
-                  "and 0 afterwards. info[i] = k > 0: pivot k is not positive (or NaN), so A is not positive definite; "
-                  "columns of L, rows of U, before k are those of the factor, and the rest of the triangle is not "
-                  "specified.",
-              .sizes = {order},
-              .options = {uplo},
-              .operands = {hermitian(inout), info},
-              .arguments = "uplo n A info",
-              .families = "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels in_memory",
-              .real_flops = factor_flops}),
-      posdef({.name = "potrs",
-              .about = "solves A X = B with the factors of potrf, in place",
-              .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
-              .doc =
-                  "Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only "
-                  "read, and of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives "
-                  "X. A zero on the diagonal is not looked for: X is then Inf or NaN.",
-              .sizes = {order, nrhs},
-              .options = {uplo},
-              .operands = {triangle(in), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}},
-              .arguments = "uplo n nrhs A B",
-              .families = "thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix",
-              .real_flops = solve_flops}),
-      posdef({.name = "posv",
-              .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
-              .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
-              .doc = "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the "
-                     "triangle that uplo names receives the factor as potrf's, the other is not used and keeps every "
-                     "bit. B: n x nrhs, receives X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf "
-                     "leaves it, and B stays as it came.",
-              .sizes = {order, nrhs_or_none},
-              .options = {uplo},
-              .operands = {hermitian(inout), {.access = inout, .name = "B", .rows = "n", .columns = "nrhs"}, info},
-              .arguments = "uplo n nrhs A B info",
-              .families =
-                  "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf",
-              .real_flops = factor_and_solve_flops}),
-      posdef({.name = "solve_posdef",
-              .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
-              .reference = "Cholesky factorisation, as LAPACK's posv",
-              .doc =
-                  "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only "
-                  "read, and of it only the triangle that uplo names, whose diagonal's imaginary parts are not used. "
-                  "B: n x nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. "
-                  "info[i] = k > 0: pivot k of potrf is not positive (or NaN), and every element of X is NaN.",
-              .sizes = {order, nrhs_or_none},
-              .options = {uplo},
-              .operands = {hermitian(in),
-                           {.access = in, .name = "B", .rows = "n", .columns = "nrhs"},
-                           {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
-                           info},
-              .arguments = "uplo n nrhs A B X info",
-              .families =
-                  "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf",
-              .real_flops = factor_and_solve_flops}),
-      posdef(
-          {.name = "logdet_posdef",
-           .about =
-               "logarithm of the determinant of positive definite A, which may be far outside the range of numbers",
-           .reference = "LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3",
-           .doc = "The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite "
-                  "matrices, by the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, "
-                  "whose diagonal's imaginary parts are not used. logdet: one real number per matrix, also for complex "
-                  "matrices. info[i] = k > 0: pivot k of potrf is not positive (or NaN), and logdet is NaN.",
-           .sizes = {order},
-           .options = {uplo},
-           .operands =
-               {hermitian(in),
-                {.access = out, .name = "logdet", .element = Element::real, .shape = Shape::value, .if_empty = 0},
-                info},
-           .arguments = "uplo n A logdet info",
-           .families = "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels by_potrf",
-           .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }}),
-      posdef(
-          {.name = "potri",
-           .about = "inverse of a positive definite matrix from the factor of potrf, in place",
-           .reference = "LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
-                        "Sizes, section 4",
-           .doc =
-               "The inverse of A from potrf's factor, in place: trtri, then lauum, in one kernel. A: n x n as potrf "
-               "left it, L with uplo 'L', U with 'U', of its diagonal only real parts; that triangle receives the same "
-               "triangle of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. "
-               "info[i] = k > 0: element k of the diagonal is exactly zero; that matrix stays as it came. "
-               "Of nearly singular A the residuals are those of LAPACK's potri with uplo 'U', whichever triangle is "
-               "used: |A X - I| can be thousands of times that of LAPACK's with 'L', and more.",
-           .sizes = {order},
-           .options = {uplo},
-           .operands = {triangle(inout), info},
-           .arguments = "uplo n A info",
-           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
-           .real_flops = invert_factor_flops}),
-      posdef(
-          {.name = "poti",
-           .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
-           .reference = "Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4",
-           .doc =
-               "The inverse of Hermitian (for real matrices symmetric) positive definite A, in place, with the bits of "
-               "potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its "
-               "diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. "
-               "info[i] = k > 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the "
-               "triangle "
-               "is then not specified.",
-           .sizes = {order},
-           .options = {uplo},
-           .operands = {hermitian(inout), info},
-           .arguments = "uplo n A info",
-           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
-           .real_flops = factor_and_invert_flops}),
+      {.name = "potrf",
+       .about = "Cholesky factorisation, A = L L^H or U^H U, in place",
+       .reference = "LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2",
+       .doc = "Cholesky factorisation of Hermitian (for real matrices symmetric) positive definite matrices, in place: "
+              "A = L L^H with uplo 'L', A = U^H U with 'U'. A: n x n; only the triangle that uplo names is used, and "
+              "receives L or U; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 "
+              "afterwards. info[i] = k > 0: pivot k is not positive (or NaN), so A is not positive definite; columns "
+              "of L, rows of U, before k are those of the factor, and the rest of the triangle is not specified.",
+       .sizes = {order},
+       .options = {uplo},
+       .operands = {hermitian(inout), info},
+       .arguments = arguments("uplo n A info"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels in_memory"),
+       .real_flops = factor_flops},
+      {.name = "potrs",
+       .about = "solves A X = B with the factors of potrf, in place",
+       .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
+       .doc = "Solves A X = B with potrf's factors. A: n x n as potrf left it, L with uplo 'L', U with 'U'; only read, "
+              "and of its diagonal only real parts; the other triangle is not used. B: n x nrhs, receives X. A zero on "
+              "the diagonal is not looked for: X is then Inf or NaN.",
+       .sizes = {order, nrhs},
+       .options = {uplo},
+       .operands = {triangle(in), {inout, "B", "n", "nrhs"}},
+       .arguments = arguments("uplo n nrhs A B"),
+       .families =
+           families("thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix"),
+       .real_flops = solve_flops},
+      {.name = "posv",
+       .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
+       .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
+       .doc = "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n; the triangle "
+              "that uplo names receives the factor as potrf's, the other is not used and keeps every bit. B: n x nrhs, "
+              "receives X. info[i] = k > 0: pivot k is not positive (or NaN); A is as potrf leaves it, and B stays as "
+              "it came.",
+       .sizes = {order, nrhs_or_none},
+       .options = {uplo},
+       .operands = {hermitian(inout), {inout, "B", "n", "nrhs"}, info},
+       .arguments = arguments("uplo n nrhs A B info"),
+       .families = families(
+           "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf"),
+       .real_flops = factor_and_solve_flops},
+      {.name = "solve_posdef",
+       .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
+       .reference = "Cholesky factorisation, as LAPACK's posv",
+       .doc = "Solves A X = B for Hermitian (for real matrices symmetric) positive definite A. A: n x n, only read, "
+              "and of it only the triangle that uplo names, whose diagonal's imaginary parts are not used. B: n x "
+              "nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: "
+              "pivot k of potrf is not positive (or NaN), and every element of X is NaN.",
+       .sizes = {order, nrhs_or_none},
+       .options = {uplo},
+       .operands = {hermitian(in),
+                    {in, "B", "n", "nrhs"},
+                    {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
+                    info},
+       .arguments = arguments("uplo n nrhs A B X info"),
+       .families = families(
+           "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf"),
+       .real_flops = factor_and_solve_flops},
+      {.name = "logdet_posdef",
+       .about = "logarithm of the determinant of positive definite A, which may be far outside the range of numbers",
+       .reference = "LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3",
+       .doc = "The logarithm of the determinant of Hermitian (for real matrices symmetric) positive definite matrices, "
+              "by the pivots of potrf. A: n x n, only read, and of it only the triangle that uplo names, whose "
+              "diagonal's imaginary parts are not used. logdet: one real number per matrix, also for complex matrices. "
+              "info[i] = k > 0: pivot k of potrf is not positive (or NaN), and logdet is NaN.",
+       .sizes = {order},
+       .options = {uplo},
+       .operands = {hermitian(in), value(out, "logdet", Element::real, 0), info},
+       .arguments = arguments("uplo n A logdet info"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels by_potrf"),
+       .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }},
+      {.name = "potri",
+       .about = "inverse of a positive definite matrix from the factor of potrf, in place",
+       .reference = "LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
+                    "Sizes, section 4",
+       .doc = "The inverse of A from potrf's factor, in place: trtri, then lauum, in one kernel. A: n x n as potrf "
+              "left it, L with uplo 'L', U with 'U', of its diagonal only real parts; that triangle receives the same "
+              "triangle of the Hermitian inverse, whose diagonal is real; the other keeps every bit and is not used. "
+              "info[i] = k > 0: element k of the diagonal is exactly zero; that matrix stays as it came. Of nearly "
+              "singular A the residuals are those of LAPACK's potri with uplo 'U', whichever triangle is used: |A X - "
+              "I| can be thousands of times that of LAPACK's with 'L', and more.",
+       .sizes = {order},
+       .options = {uplo},
+       .operands = {triangle(inout), info},
+       .arguments = arguments("uplo n A info"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
+       .real_flops = invert_factor_flops},
+      {.name = "poti",
+       .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
+       .reference = "Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4",
+       .doc = "The inverse of Hermitian (for real matrices symmetric) positive definite A, in place, with the bits of "
+              "potrf and potri. A: n x n; only the triangle that uplo names is used, without imaginary parts of its "
+              "diagonal, and receives the same triangle of the Hermitian inverse; the other keeps every bit. info[i] = "
+              "k > 0: pivot k of potrf is not positive (or NaN), so A is not positive definite; the triangle is then "
+              "not specified.",
+       .sizes = {order},
+       .options = {uplo},
+       .operands = {hermitian(inout), info},
+       .arguments = arguments("uplo n A info"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
+       .real_flops = factor_and_invert_flops},
   };
 }
 

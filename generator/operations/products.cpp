@@ -6,26 +6,26 @@ namespace kgen {
 std::vector<Operation> products_operations() {
   using namespace row;
   using enum Access;
-  const auto product = [](row::Operation row) {
+  const auto product = [](Operation row) {
     row.uniform_only = true;  // kernels hold tiles of all three matrices: every size is compiled in
-    return resolved("products", row);
+    return row;
   };
   const auto op_of = [](std::string_view name, std::string_view about) { return Option{name, about, trans.words}; };
-  const row::Size rank{.name = "n", .about = "rows of op(A), order of C"};
-  const row::Size terms{.name = "k", .about = "columns of op(A)", .empty_sum = "alpha"};
-  const row::Operand of_rank{.access = in,
-                             .name = "A",
-                             .rows = "trans == no ? n : k",
-                             .columns = "trans == no ? k : n",
-                             .unread_at_zero = "alpha"};
+  const Size rank{.name = "n", .about = "rows of op(A), order of C"};
+  const Size terms{.name = "k", .about = "columns of op(A)", .empty_sum = "alpha"};
+  const Operand of_rank{.access = in,
+                        .name = "A",
+                        .rows = picked({"trans", "no"}, "n", "k"),
+                        .columns = picked({"trans", "no"}, "k", "n"),
+                        .unread_at_zero = "alpha"};
   const auto triangle_of = [](Symmetry symmetry) {
-    return row::Operand{.access = inout,
-                        .name = "C",
-                        .rows = "n",
-                        .columns = "n",
-                        .lower = "uplo == lower",
-                        .symmetry = symmetry,
-                        .unread_at_zero = "beta"};
+    return Operand{.access = inout,
+                   .name = "C",
+                   .rows = "n",
+                   .columns = "n",
+                   .lower = {"uplo", "lower"},
+                   .symmetry = symmetry,
+                   .unread_at_zero = "beta"};
   };
   const auto rank_flops = [](const Values& values) {
     return size(values, 1) * size(values, 0) * (size(values, 0) + 1);
@@ -36,9 +36,9 @@ std::vector<Operation> products_operations() {
            .about = "product of two matrices, C = alpha op(A) op(B) + beta C",
            .reference = "BLAS's gemm",
            .doc = "C = alpha op(A) op(B) + beta C. op(A), m x k: A with transa 'N', its transpose with 'T', its "
-                  "conjugate transpose with 'C'; op(B), k x n, likewise with transb. alpha, beta: point to factors "
-                  "in ordinary memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, "
-                  "and A and B are not read; if beta is 0, C is not read.",
+                  "conjugate transpose with 'C'; op(B), k x n, likewise with transb. alpha, beta: point to factors in "
+                  "ordinary memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A and "
+                  "B are not read; if beta is 0, C is not read.",
            .sizes = {{.name = "m", .about = "rows of op(A) and C"},
                      {.name = "n", .about = "columns of op(B) and C"},
                      {.name = "k", .about = "columns of op(A), rows of op(B)", .empty_sum = "alpha"}},
@@ -46,86 +46,77 @@ std::vector<Operation> products_operations() {
            .scalars = {{"alpha"}, {"beta"}},
            .operands = {{.access = in,
                          .name = "A",
-                         .rows = "transa == no ? m : k",
-                         .columns = "transa == no ? k : m",
+                         .rows = picked({"transa", "no"}, "m", "k"),
+                         .columns = picked({"transa", "no"}, "k", "m"),
                          .unread_at_zero = "alpha"},
                         {.access = in,
                          .name = "B",
-                         .rows = "transb == no ? k : n",
-                         .columns = "transb == no ? n : k",
+                         .rows = picked({"transb", "no"}, "k", "n"),
+                         .columns = picked({"transb", "no"}, "n", "k"),
                          .unread_at_zero = "alpha"},
                         {.access = inout, .name = "C", .rows = "m", .columns = "n", .unread_at_zero = "beta"}},
-           .arguments = "transa transb m n k alpha A B beta C",
-           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
+           .arguments = arguments("transa transb m n k alpha A B beta C"),
+           .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
            .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 1) * size(values, 2); }}),
-      product(
-          {.name = "syrk",
-           .about = "product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C",
-           .reference = "BLAS's syrk",
-           .doc =
-               "C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. "
-               "Of real matrices 'C' is 'T'. Of C only the triangle that uplo names is used. alpha, beta: point to "
-               "factors in ordinary memory, read "
-               "before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, "
-               "what C "
-               "holds is not used.",
-           .sizes = {rank, terms},
-           .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"transpose", "T", -1, "conjugate", "C"}}}},
-           .scalars = {{"alpha"}, {"beta"}},
-           .operands = {of_rank, triangle_of(Symmetry::symmetric)},
-           .arguments = "uplo trans n k alpha A beta C",
-           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
-           .real_flops = rank_flops}),
+      product({.name = "syrk",
+               .about = "product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C",
+               .reference = "BLAS's syrk",
+               .doc = "C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. Of "
+                      "real matrices 'C' is 'T'. Of C only the triangle that uplo names is used. alpha, beta: point to "
+                      "factors in ordinary memory, read before the call returns. If alpha is 0 or k is 0, C becomes "
+                      "beta C, and A is not read; if beta is 0, what C holds is not used.",
+               .sizes = {rank, terms},
+               .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"transpose", "T", -1, "conjugate", "C"}}}},
+               .scalars = {{"alpha"}, {"beta"}},
+               .operands = {of_rank, triangle_of(Symmetry::symmetric)},
+               .arguments = arguments("uplo trans n k alpha A beta C"),
+               .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
+               .real_flops = rank_flops}),
       product(
           {.name = "herk",
            .about = "product of a matrix and its conjugate transpose, C = alpha op(A) op(A)^H + beta C, of Hermitian C",
            .reference = "BLAS's herk",
            .doc =
-               "C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose "
-               "with 'C'. Only of complex matrices; alpha and beta are real. The imaginary parts of C's "
-               "diagonal are not used, and become 0. "
-               "But if beta is 1 and alpha or k is 0, C stays as it is. "
-               "Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary memory, read "
-               "before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, "
-               "what C "
-               "holds is not used.",
+               "C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose with 'C'. "
+               "Only of complex matrices; alpha and beta are real. The imaginary parts of C's diagonal are not used, "
+               "and become 0. But if beta is 1 and alpha or k is 0, C stays as it is. Of C only the triangle that uplo "
+               "names is used. alpha, beta: point to factors in ordinary memory, read before the call returns. If "
+               "alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta is 0, what C holds is not used.",
            .sizes = {rank, terms},
            .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"conjugate", "C"}}}},
            .scalars = {{"alpha", Element::real}, {"beta", Element::real}},
            .operands = {of_rank, triangle_of(Symmetry::hermitian)},
-           .arguments = "uplo trans n k alpha A beta C",
-           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
+           .arguments = arguments("uplo trans n k alpha A beta C"),
+           .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
            .real_flops = rank_flops,
            .complex_only = true}),
-      product(
-          {.name = "trmm",
-           .about = "product with a triangular matrix, C = alpha op(A) B or alpha B op(A)",
-           .reference = "BLAS's trmm",
-           .doc =
-               "C = alpha op(A) B with side 'L', alpha B op(A) with 'R'. op(A): A with trans 'N', its transpose with "
-               "'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle "
-               "that uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: "
-               "points to the factor in ordinary memory, read before the call returns; if it is 0, C becomes 0 "
-               "and A and B are not read. C may be B, as in BLAS; else B is kept.",
-           .sizes = {{.name = "m", .about = "rows of B and C"}, {.name = "n", .about = "columns of B and C"}},
-           .options = {side, uplo, trans, diag},
-           .scalars = {{"alpha"}},
-           .operands = {{.access = in,
-                         .name = "A",
-                         .rows = "side == left ? m : n",
-                         .columns = "side == left ? m : n",
-                         .lower = "uplo == lower",
-                         .unit_diagonal = "diag == unit",
-                         .unread_at_zero = "alpha"},
-                        {.access = in, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"},
-                        {.access = out, .name = "C", .rows = "m", .columns = "n", .may_be = "B"}},
-           .arguments = "side uplo trans diag m n alpha A B C",
-           .families = "thread_per_matrix tiles_across_lanes tiles_in_block",
-           .real_flops =
-               [](const Values& values) {
-                 const double m = size(values, 0), n = size(values, 1);
-                 return values.options[0] == 0 ? n * m * m : m * n * n;
-               }}),
+      product({.name = "trmm",
+               .about = "product with a triangular matrix, C = alpha op(A) B or alpha B op(A)",
+               .reference = "BLAS's trmm",
+               .doc = "C = alpha op(A) B with side 'L', alpha B op(A) with 'R'. op(A): A with trans 'N', its transpose "
+                      "with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the "
+                      "triangle that uplo names is read, with diag 'U' without its diagonal, which is then taken for "
+                      "1. alpha: points to the factor in ordinary memory, read before the call returns; if it is 0, C "
+                      "becomes 0 and A and B are not read. C may be B, as in BLAS; else B is kept.",
+               .sizes = {{.name = "m", .about = "rows of B and C"}, {.name = "n", .about = "columns of B and C"}},
+               .options = {side, uplo, trans, diag},
+               .scalars = {{"alpha"}},
+               .operands = {{.access = in,
+                             .name = "A",
+                             .rows = picked({"side", "left"}, "m", "n"),
+                             .columns = picked({"side", "left"}, "m", "n"),
+                             .lower = {"uplo", "lower"},
+                             .unit_diagonal = {"diag", "unit"},
+                             .unread_at_zero = "alpha"},
+                            {.access = in, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"},
+                            {.access = out, .name = "C", .rows = "m", .columns = "n", .may_be = "B"}},
+               .arguments = arguments("side uplo trans diag m n alpha A B C"),
+               .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
+               .real_flops =
+                   [](const Values& values) {
+                     const double m = size(values, 0), n = size(values, 1);
+                     return values.options[0] == 0 ? n * m * m : m * n * n;
+                   }}),
   };
 }
 

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
@@ -18,7 +20,50 @@ int index_of(const Rows& rows, std::string_view name) {
   return -1;
 }
 
+struct Group {
+  std::string_view name;
+  std::vector<Operation> (*rows)();
+  bool for_plans = false;  // none is for users to call
+};
+std::vector<Operation> rows_of(std::initializer_list<Group> groups) {
+  std::vector<Operation> rows;
+  for (const Group& group : groups)
+    for (Operation& row : group.rows()) {
+      row.is_public = row.is_public && !group.for_plans;
+      rows.push_back(row::resolved(group.name, std::move(row)));
+    }
+  return rows;
+}
+
 }  // namespace
+
+std::int64_t vector_length(std::int64_t first, std::int64_t last, std::int64_t step) {
+  if (last < first) return 0;
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const std::int64_t apart = step >= 0 ? step : step == -most - 1 ? most : -step;
+  std::int64_t length = 0;
+  const bool fits = !__builtin_sub_overflow(last, first, &length) && !__builtin_mul_overflow(length, apart, &length) &&
+                    !__builtin_add_overflow(length, first, &length);
+  return fits ? std::max<std::int64_t>(length, 0) : most;
+}
+
+std::string Extent::text() const {
+  switch (kind) {
+    case Kind::one:
+      return "1";
+    case Kind::size:
+      return std::string(first.name);
+    case Kind::least:
+      return fmt::format("min({}, {})", first.name, second.name);
+    case Kind::largest:
+      return fmt::format("max({}, {})", first.name, second.name);
+    case Kind::picked:
+      return fmt::format("{} ? {} : {}", picks_first.text(), first.name, second.name);
+    case Kind::reach:
+      return fmt::format("{0} + ({1} - {0}) * |{2}|", first.name, second.name, step.name);
+  }
+  return {};
+}
 
 int Option::find(std::string_view word) const { return index_of(words, word); }
 int Operation::find_size(std::string_view size) const { return index_of(sizes, size); }
@@ -30,6 +75,15 @@ int Operation::swaps() const {
   return found == operands.end() ? -1 : static_cast<int>(found - operands.begin());
 }
 
+std::string problem_of_most(const Operation& op, std::size_t index, std::span<const std::int64_t> sizes) {
+  const Size& size = op.sizes[index];
+  if (size.most < 0) return {};
+  const std::int64_t most = sizes[static_cast<std::size_t>(size.most)];
+  if (sizes[index] <= most) return {};
+  return fmt::format("must be at most {} = {}{}{}", size.most.name, most, size.why_most.empty() ? "" : ": ",
+                     size.why_most);
+}
+
 std::int64_t default_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
                            std::int64_t else_take) {
   const Size& size = op.sizes[index];
@@ -38,7 +92,7 @@ std::int64_t default_value(const Operation& op, std::size_t index, std::span<con
 }
 
 std::int64_t flops(const Operation& op, bool complex, const Values& values) {
-  return static_cast<std::int64_t>(op.real_flops(values)) * (complex ? 4 : 1);
+  return op.real_flops ? static_cast<std::int64_t>(op.real_flops(values)) * (complex ? 4 : 1) : 0;
 }
 
 Rows used_rows(const Operand& operand, const Values& values, std::int64_t column) {
@@ -75,22 +129,18 @@ std::int64_t bytes(const Operation& op, char letter, const Values& values) {
 }
 
 std::span<const Operation> operations() {
-  static const std::vector<Operation> table = [] {
-    std::vector<Operation> rows;
-    for (auto* group : {lu_operations, condition_operations, posdef_operations, triangular_operations,
-                        products_operations, auxiliary_operations})
-      for (Operation& row : group()) rows.push_back(std::move(row));
-    return rows;
-  }();
+  static const std::vector<Operation> table = rows_of({{"lu", lu_operations},
+                                                       {"condition", condition_operations},
+                                                       {"posdef", posdef_operations},
+                                                       {"triangular", triangular_operations},
+                                                       {"products", products_operations},
+                                                       {"auxiliary", auxiliary_operations}});
   return table;
 }
 
 std::span<const Operation> bookkeeping_operations() {
-  static const std::vector<Operation> table = [] {
-    std::vector<Operation> rows = variable_operations();
-    for (Operation& row : plan_operations()) rows.push_back(std::move(row));
-    return rows;
-  }();
+  static const std::vector<Operation> table =
+      rows_of({{"variable", variable_operations, true}, {"plans", plan_operations, true}});
   return table;
 }
 

@@ -6,86 +6,87 @@ namespace kgen {
 std::vector<Operation> triangular_operations() {
   using namespace row;
   using enum Access;
-  const auto triangular = [](const row::Operation& row) { return resolved("triangular", row); };
   return {
-      triangular(
-          {.name = "trsm",
-           .about = "solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place",
-           .reference = "BLAS's trsm",
-           .doc =
-               "Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its "
-               "transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the "
-               "triangle that uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. "
-               "alpha: "
-               "points to the factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A "
-               "is "
-               "not read. B: m x n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not "
-               "looked for: X is then Inf or NaN.",
-           .sizes = {{"m", "rows of B", "side == left or 1"}, {"n", "columns of B", "side == right or 1"}},
-           .options = {side, uplo, trans, diag},
-           .scalars = {{"alpha"}},
-           .operands = {{.access = in,
-                         .name = "A",
-                         .rows = "side == left ? m : n",
-                         .columns = "side == left ? m : n",
-                         .lower = "uplo == lower",
-                         .unit_diagonal = "diag == unit",
-                         .unread_at_zero = "alpha"},
-                        {.access = inout, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"}},
-           .arguments = "side uplo trans diag m n alpha A B",
-           .families = "thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix "
-                       "triangle_per_thread",
-           .real_flops =
-               [](const Values& values) {
-                 const double m = size(values, 0), n = size(values, 1);
-                 const bool left = values.options[0] == 0;
-                 return left ? n * m * m : m * n * n;
-               }}),
-      triangular(
-          {.name = "trtri",
-           .about = "inverse of a triangular matrix, in place",
-           .reference = "LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
-                        "Sizes; Higham, Accuracy and Stability, section 14.2",
-           .doc =
-               "The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, "
-               "with "
-               "diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else "
-               "keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are "
-               "multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite.",
-           .sizes = {order},
-           .options = {uplo, diag},
-           .operands = {{.access = inout,
-                         .name = "A",
-                         .rows = "n",
-                         .columns = "n",
-                         .lower = "uplo == lower",
-                         .unit_diagonal = "diag == unit"},
-                        info},
-           .arguments = "uplo diag n A info",
-           .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
-           .real_flops =
-               [](const Values& values) {
-                 const double n = size(values, 0);
-                 return n * (n * n + 2) / 3;
-               }}),
-      triangular({.name = "lauum",
-                  .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
-                  .reference = "LAPACK's lauum",
-                  .doc =
-                      "L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of "
-                      "that of its factor. A: n x n; only the triangle that uplo names is used, and receives the same "
-                      "triangle of the Hermitian product; the other keeps every bit. Imaginary parts of the diagonal "
-                      "are not used, and 0 afterwards.",
-                  .sizes = {order},
-                  .options = {uplo},
-                  .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = "uplo == lower"}},
-                  .arguments = "uplo n A",
-                  .families = "thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block",
-                  .real_flops =
-                      [](const Values& values) {
-                        const double n = size(values, 0);
-                        return n * (2 * n * n + 3 * n + 1) / 6;
-                      }}),
+      {.name = "trsm",
+       .about = "solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place",
+       .reference = "BLAS's trsm",
+       .doc = "Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its "
+              "transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the "
+              "triangle that uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: "
+              "points to the factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is "
+              "not read. B: m x n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not "
+              "looked for: X is then Inf or NaN.",
+       .sizes = {{.name = "m",
+                  .about = "rows of B",
+                  .always_compiled = false,
+                  .compiled_where = {"side", "left"},
+                  .one_compiled = true},
+                 {.name = "n",
+                  .about = "columns of B",
+                  .always_compiled = false,
+                  .compiled_where = {"side", "right"},
+                  .one_compiled = true}},
+       .options = {side, uplo, trans, diag},
+       .scalars = {{"alpha"}},
+       .operands = {{.access = in,
+                     .name = "A",
+                     .rows = picked({"side", "left"}, "m", "n"),
+                     .columns = picked({"side", "left"}, "m", "n"),
+                     .lower = {"uplo", "lower"},
+                     .unit_diagonal = {"diag", "unit"},
+                     .unread_at_zero = "alpha"},
+                    {.access = inout, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"}},
+       .arguments = arguments("side uplo trans diag m n alpha A B"),
+       .families =
+           families("thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix "
+                    "triangle_per_thread"),
+       .real_flops =
+           [](const Values& values) {
+             const double m = size(values, 0), n = size(values, 1);
+             const bool left = values.options[0] == 0;
+             return left ? n * m * m : m * n * n;
+           }},
+      {.name = "trtri",
+       .about = "inverse of a triangular matrix, in place",
+       .reference = "LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
+                    "Sizes; Higham, Accuracy and Stability, section 14.2",
+       .doc = "The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, with "
+              "diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else "
+              "keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are "
+              "multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite.",
+       .sizes = {order},
+       .options = {uplo, diag},
+       .operands = {{.access = inout,
+                     .name = "A",
+                     .rows = "n",
+                     .columns = "n",
+                     .lower = {"uplo", "lower"},
+                     .unit_diagonal = {"diag", "unit"}},
+                    info},
+       .arguments = arguments("uplo diag n A info"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
+       .real_flops =
+           [](const Values& values) {
+             const double n = size(values, 0);
+             return n * (n * n + 2) / 3;
+           }},
+      {.name = "lauum",
+       .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
+       .reference = "LAPACK's lauum",
+       .doc = "L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of that of "
+              "its factor. A: n x n; only the triangle that uplo names is used, and receives the same triangle of the "
+              "Hermitian product; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 "
+              "afterwards.",
+       .sizes = {order},
+       .options = {uplo},
+       .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = {"uplo", "lower"}}},
+       .arguments = arguments("uplo n A"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
+       .real_flops =
+           [](const Values& values) {
+             const double n = size(values, 0);
+             return n * (2 * n * n + 3 * n + 1) / 6;
+           }},
   };
 }
 

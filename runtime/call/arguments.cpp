@@ -40,10 +40,8 @@ void check_sizes(const Call& call) {
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (call.sizes[i] < sizes[i].least)
       refuse("{} is {}: must be at least {}", sizes[i].name, call.sizes[i], sizes[i].least);
-    if (sizes[i].most < 0) continue;
-    const auto most = static_cast<std::size_t>(sizes[i].most);
-    if (call.sizes[i] > call.sizes[most])
-      refuse("{} is {}: must be at most {} = {}", sizes[i].name, call.sizes[i], sizes[most].name, call.sizes[most]);
+    if (const std::string problem = problem_of_most(*call.operation, i, call.sizes); !problem.empty())
+      refuse("{} is {}: {}", sizes[i].name, call.sizes[i], problem);
   }
   if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
 }
@@ -80,14 +78,14 @@ void check_matrix(const Checked& of) {
   if (of.call.pointers) return check_extent(of, 1, 1, sizeof(void*), "");
   if (of.view.stride < least && !is_shared(of))
     refuse("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
-           of.operand.columns.text, least,
+           of.operand.columns.text(), least,
            writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
   check_extent(of, of.view.stride, least, of.bytes, of.operand.stride);
 }
 
 void check_vector(const Checked& of) {
   if (of.view.stride < of.rows && !is_shared(of))
-    refuse("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text, of.rows);
+    refuse("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text(), of.rows);
   check_extent(of, of.view.stride, of.rows, of.bytes, of.operand.stride);
 }
 

@@ -342,7 +342,7 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
   CHECK(listed.back()["family"] == "fused");
 
   // Rows as `kgen tune` writes them, over those that are built in.
-  std::vector<kgen::test::Named> named;
+  std::vector<kgen::test::Named_variant> named;
   for (const std::string& id : {packed, other}) {
     const kgen::Spec spec = kgen::parse(id);
     named.push_back({.spec = spec, .digest = kgen::code_digest(families, spec)});

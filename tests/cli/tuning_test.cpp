@@ -13,7 +13,7 @@
 
 using cli::contains;
 using cli::run_kgen;
-using kgen::test::Named;
+using kgen::test::Named_variant;
 using kgen::test::table_of;
 using nlohmann::json;
 
@@ -42,7 +42,7 @@ kgen::Tuning_table own_table() {
   const kgen::Families families = kgen::Families::load();
   const auto named = [&](const std::string& id, std::vector<kgen::Spec> next) {
     const kgen::Spec spec = kgen::parse(id);
-    return Named{spec, "sm_89", "NVIDIA H200", std::move(next), kgen::code_digest(families, spec)};
+    return Named_variant{spec, "sm_89", "NVIDIA H200", std::move(next), kgen::code_digest(families, spec)};
   };
   return table_of({named(tuned, {kgen::parse(behind)}), named(with_layout(tuned, "packed"), {})});
 }

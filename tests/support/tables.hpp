@@ -11,7 +11,7 @@
 namespace kgen::test {
 
 // A row for the request of a variant alone: it was the best, and these came next.
-struct Named {
+struct Named_variant {
   Spec spec;
   std::string architecture = "sm_90", gpu = "NVIDIA H200";
   std::vector<Spec> next{};
@@ -19,11 +19,11 @@ struct Named {
 };
 
 // All of one architecture.
-inline Tuning_table table_of(const std::vector<Named>& all, std::string name = "a test's table") {
+inline Tuning_table table_of(const std::vector<Named_variant>& all, std::string name = "a test's table") {
   Tuning_table table;
   table.name = std::move(name);
   table.architecture = all.empty() ? "sm_90" : all.front().architecture;
-  for (const Named& one : all) {
+  for (const Named_variant& one : all) {
     const Request like = like_of(one.spec.request);
     const Size_range sizes = range_of(one.spec.request);
     const int line = static_cast<int>(table.rows.size()) + 1;

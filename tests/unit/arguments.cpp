@@ -294,7 +294,7 @@ TEST_CASE("arguments: without right-hand sides B may be NULL, but not its array 
 }
 
 TEST_CASE("a call with a size of 0 does nothing, unless the row says that results are written all the same") {
-  row::Operation row = test::everything();
+  Operation row = test::everything();
   const auto empty = [&] {
     const Operation op = row::resolved("tests", row);
     Call call = good_call(op, 'd', false);
@@ -303,7 +303,7 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
   };
   CHECK(!empty());  // info
   row.operands.pop_back();
-  row.arguments = "side trans diag m n alpha A ipiv B value";
+  row.arguments = row::arguments("side trans diag m n alpha A ipiv B value");
   CHECK(empty());
   row.operands[3].if_empty = 0;
   CHECK(!empty());
@@ -312,8 +312,19 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
   row = test::everything();
   row.sizes[1].runs_at_zero = true;
   CHECK_THROWS_WITH_AS(empty(), doctest::Contains("'n' is compiled in"), std::logic_error);
-  row.sizes[1].compiled = "never";
+  row.sizes[1].compiled_where = {};
   CHECK(!empty());
+}
+
+TEST_CASE("arguments: a size that another one limits") {
+  Operation row = test::everything();
+  row.sizes = {{"m", "rows"}, {.name = "n", .about = "columns", .most = "m", .why_most = "Q has m columns"}};
+  const Operation op = row::resolved("tests", row);
+  Call call = good_call(op, 'd', false);
+  CHECK(call.sizes[1] == 4);
+  check_accepted(call);
+  call.sizes[1] = 5;
+  CHECK(refusal(call).find("n is 5: must be at most m = 4: Q has m columns") != std::string::npos);
 }
 
 TEST_CASE("arguments: a sum without terms is one whose factor is 0, and reads no operand of that length") {

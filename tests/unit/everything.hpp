@@ -7,13 +7,14 @@ namespace kgen::test {
 
 // What rows of the table may say, in one: a size that is compiled in where an option says so, an extent that an option
 // picks, words that mean the same of real matrices, a triangle, a scalar, real and integer results.
-inline row::Operation everything() {
+inline Operation everything() {
   using enum Access;
   return {.name = "everything",
           .about = "a row of the tests",
           .reference = "none",
           .doc = "None.",
-          .sizes = {{"m", "rows", "side == left"}, {"n", "columns", "side == right"}},
+          .sizes = {{.name = "m", .about = "rows", .always_compiled = false, .compiled_where = {"side", "left"}},
+                    {.name = "n", .about = "columns", .always_compiled = false, .compiled_where = {"side", "right"}}},
           .options = {{"side", "from where", {{"left", "L"}, {"right", "R"}}},
                       {"trans", "how", {{"n", "N"}, {"t", "T"}, {"c", "C", 1}}},
                       {"diag", "what the diagonal is", {{"nonunit", "N"}, {"unit", "U"}}},
@@ -21,15 +22,15 @@ inline row::Operation everything() {
           .scalars = {{"alpha"}},
           .operands = {{.access = in,
                         .name = "A",
-                        .rows = "side == left ? m : n",
-                        .columns = "side == left ? m : n",
-                        .lower = "side == left",
-                        .unit_diagonal = "diag == unit"},
+                        .rows = row::picked({"side", "left"}, "m", "n"),
+                        .columns = row::picked({"side", "left"}, "m", "n"),
+                        .lower = {"side", "left"},
+                        .unit_diagonal = {"diag", "unit"}},
                        {inout, "B", "m", "n"},
-                       row::pivots(in, "min(m, n)"),
-                       {out, "value", "1", "1", Element::real, Shape::value},
+                       row::pivots(in, row::least("m", "n")),
+                       row::value(out, "value", Element::real),
                        row::info},
-          .arguments = "side trans diag m n alpha A ipiv B value info",
+          .arguments = row::arguments("side trans diag m n alpha A ipiv B value info"),
           .real_flops = [](const Values& values) { return row::size(values, 0) * row::size(values, 1); }};
 }
 

@@ -37,18 +37,26 @@ Request request(char precision = 'd') {
   return made;
 }
 
-void check_refused(const char* message, void (*spoil)(row::Operation&)) {
-  row::Operation bad = test::everything();
+void check_refused(const char* message, void (*spoil)(Operation&)) {
+  Operation bad = test::everything();
   spoil(bad);
   CHECK_THROWS_WITH_AS(row::resolved("tests", bad), doctest::Contains(message), std::logic_error);
 }
 
-std::int64_t extent(std::string_view text, std::int64_t m, std::int64_t n, std::uint8_t side) {
-  row::Operation with = test::everything();
-  with.operands[1].rows = text;
+std::string extent(const Extent& extent, std::int64_t m, std::int64_t n, std::uint8_t side) {
+  Operation with = test::everything();
+  with.operands[1].rows = extent;
   const std::array sizes{m, n};
   const std::array<std::uint8_t, most_options> options{side};
-  return row::resolved("tests", with).operands[1].rows.of(sizes, options);
+  const Extent made = row::resolved("tests", with).operands[1].rows;
+  return made.text() + " = " + std::to_string(made.of(sizes, options));
+}
+
+// n is at most m.
+Operation tall() {
+  Operation row = test::everything();
+  row.sizes = {{"m", "rows"}, {.name = "n", .about = "columns", .most = "m", .why_most = "Q has m columns"}};
+  return row::resolved("tests", row);
 }
 
 std::string arguments_of(const Request& request) {
@@ -77,46 +85,54 @@ TEST_CASE("an extent of a range is what its last entry needs") {
   CHECK(range(2, most, -2) == most);
 }
 
-TEST_CASE("an extent is a size, the least of two, the one that an option picks, or 1") {
-  CHECK(extent("1", 8, 3, 0) == 1);
-  CHECK(extent("m", 8, 3, 0) == 8);
-  CHECK(extent(" n ", 8, 3, 0) == 3);
-  CHECK(extent("min(m, n)", 8, 3, 0) == 3);
-  CHECK(extent("min(m,n)", 2, 3, 0) == 2);
-  CHECK(extent("side == left ? m : n", 8, 3, 0) == 8);
-  CHECK(extent("side == left ? m : n", 8, 3, 1) == 3);
-  CHECK(extent("side==right?m:n", 8, 3, 1) == 8);
-  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  CHECK(extent("min(m, n)", most, most - 1, 0) == most - 1);
+TEST_CASE("an extent is a size, the least or largest of two, the one that an option picks, or 1") {
+  CHECK(extent({}, 8, 3, 0) == "1 = 1");
+  CHECK(extent("m", 8, 3, 0) == "m = 8");
+  CHECK(extent(row::least("m", "n"), 8, 3, 0) == "min(m, n) = 3");
+  CHECK(extent(row::least("m", "n"), 2, 3, 0) == "min(m, n) = 2");
+  CHECK(extent(row::largest("m", "n"), 8, 3, 0) == "max(m, n) = 8");
+  CHECK(extent(row::largest("m", "n"), 2, 3, 0) == "max(m, n) = 3");
+  CHECK(extent(row::picked({"side", "left"}, "m", "n"), 8, 3, 0) == "side == left ? m : n = 8");
+  CHECK(extent(row::picked({"side", "left"}, "m", "n"), 8, 3, 1) == "side == left ? m : n = 3");
+  CHECK(extent(row::picked({"side", "right"}, "m", "n"), 8, 3, 1) == "side == right ? m : n = 8");
+  CHECK(extent(row::reach("m", "n", "n"), 2, 3, 0) == "m + (n - m) * |n| = 5");
+}
+
+TEST_CASE("a size that another one limits: what is wrong is said with the row's reason") {
+  const Operation op = tall();
+  Request request;
+  request.operation = &op;
+  request.sizes = {3, 5};
+  CHECK(problem_of_sizes(request) == "everything: n is 5: must be at most m = 3: Q has m columns");
+  request.sizes = {5, 3};
+  CHECK(problem_of_sizes(request).empty());
+  request.sizes = {any_size, 3};
+  CHECK(problem_of_sizes(request).empty());
+  CHECK(default_value(op, 1, std::array{std::int64_t(7)}, 1) == 7);
+  CHECK(!op.sizes[1].is_given());
 }
 
 TEST_CASE("a row that cannot be meant is refused") {
-  check_refused("'k' is no size", [](row::Operation& row) { row.operands[1].rows = "k"; });
-  check_refused("'max(m, n)' is no size", [](row::Operation& row) { row.operands[1].rows = "max(m, n)"; });
-  check_refused("'min(m)' is no extent", [](row::Operation& row) { row.operands[1].rows = "min(m)"; });
-  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "side == left ? m"; });
-  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "m + (n - n) * |n|"; });
-  check_refused("is no extent", [](row::Operation& row) { row.operands[1].rows = "m + n * |n|"; });
-  check_refused("'k' is no size", [](row::Operation& row) { row.operands[1].rows = "m + (n - m) * |k|"; });
-  check_refused("has limits, and is compiled in", [](row::Operation& row) { row.sizes[0].least = 1; });
-  check_refused("'gamma' is no scalar", [](row::Operation& row) { row.sizes[0].empty_sum = "gamma"; });
-  check_refused("'gamma' is no scalar", [](row::Operation& row) { row.operands[0].unread_at_zero = "gamma"; });
-  check_refused("stands before the size that limits it", [](row::Operation& row) {
-    row.sizes[0].compiled = "never";
-    row.sizes[0].most = "n";
+  check_refused("'k' is no size", [](Operation& row) { row.operands[1].rows = "k"; });
+  check_refused("'k' is no size", [](Operation& row) { row.operands[1].rows = row::largest("m", "k"); });
+  check_refused("'k' is no size", [](Operation& row) { row.operands[1].rows = row::reach("m", "n", "k"); });
+  check_refused("has limits, and is compiled in", [](Operation& row) { row.sizes[0].least = 1; });
+  check_refused("'gamma' is no scalar", [](Operation& row) { row.sizes[0].empty_sum = "gamma"; });
+  check_refused("'gamma' is no scalar", [](Operation& row) { row.operands[0].unread_at_zero = "gamma"; });
+  check_refused("'D' is no operand", [](Operation& row) { row.operands[1].may_be = "D"; });
+  check_refused("stands before the size that limits it", [](Operation& row) { row.sizes[0].most = "n"; });
+  check_refused("'uplo' is no option", [](Operation& row) {
+    row.operands[1].rows = row::picked({"uplo", "l"}, "m", "n");
   });
-  check_refused("is no condition", [](row::Operation& row) { row.operands[1].rows = "side ? m : n"; });
-  check_refused("'uplo ' is no option", [](row::Operation& row) { row.operands[1].rows = "uplo == l ? m : n"; });
-  check_refused("names no word of the option", [](row::Operation& row) { row.sizes[0].compiled = "side == up"; });
-  check_refused("'uplo' is no condition", [](row::Operation& row) { row.operands[0].lower = "uplo"; });
-  check_refused("'beta' is no argument", [](row::Operation& row) { row.arguments = "m n beta"; });
-  check_refused("more sizes, options, scalars or operands", [](row::Operation& row) {
+  check_refused("names no word of the option", [](Operation& row) { row.sizes[0].compiled_where = {"side", "up"}; });
+  check_refused("'beta' is no argument", [](Operation& row) { row.arguments = row::arguments("m n beta"); });
+  check_refused("more sizes, options, scalars or operands", [](Operation& row) {
     row.scalars = {{"alpha"}, {"beta"}, {"gamma"}};
   });
-  check_refused("does not list every argument once", [](row::Operation& row) { row.arguments = "m n A B"; });
-  check_refused("'alpha' names two arguments", [](row::Operation& row) {
+  check_refused("does not list every argument once", [](Operation& row) { row.arguments = row::arguments("m n A B"); });
+  check_refused("'alpha' names two arguments", [](Operation& row) {
     row.scalars = {{"alpha"}, {"alpha"}};
-    row.arguments = "side trans diag m n alpha A ipiv B alpha value info";
+    row.arguments = row::arguments("side trans diag m n alpha A ipiv B alpha value info");
   });
 }
 
@@ -125,7 +141,7 @@ TEST_CASE("what follows from names: arrays, leading dimensions, strides, the ord
   CHECK(b.array == "Barray");
   CHECK(b.leading == "ldb");
   CHECK(b.stride == "strideB");
-  CHECK(op().operands[2].stride == "strideP");
+  CHECK(op().operands[2].stride == "strideP");  // as its row says
   CHECK(op().operands[2].leading.empty());
   CHECK(op().operands[4].stride.empty());
   std::string order;

@@ -33,17 +33,17 @@ inline Spec columns(const std::string& trans, std::int64_t per_block) {
   return make_spec(getrs(trans), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}, {"least_warps", 0}});
 }
 
-inline Named named(const Spec& spec, const std::string& architecture = "sm_90") {
-  Named made{spec, architecture};
+inline Named_variant named(const Spec& spec, const std::string& architecture = "sm_90") {
+  Named_variant made{spec, architecture};
   if (families().find(spec).supports(spec)) made.digest = code_digest(families(), spec);
   return made;
 }
 
 // Each in a table of its own.
-inline Choice choice_for(const std::vector<Named>& all, const Request& asked,
+inline Choice choice_for(const std::vector<Named_variant>& all, const Request& asked,
                          const std::string& architecture = "sm_90") {
   std::vector<Tuning_table> files;
-  for (const Named& one : all) files.push_back(table_of({one}));
+  for (const Named_variant& one : all) files.push_back(table_of({one}));
   const auto choice = lookup({tables_of(std::move(files)), architecture}, families(), asked);
   REQUIRE(choice);
   families().find(choice->spec).check(choice->spec);

@@ -13,7 +13,7 @@
 #include "tests/unit/tuning.hpp"
 
 using namespace kgen;
-using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named,
+using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named_variant,
     test::rows;
 using test::square, test::table_of, test::tables_of;
 namespace fs = std::filesystem;
@@ -24,7 +24,7 @@ TEST_CASE("a lookup says how well what was measured fits") {
     const char* what;
     Request asked;
     std::string architecture;
-    std::vector<Named> tables;
+    std::vector<Named_variant> tables;
     Match match;
     Spec chosen;
   };
@@ -180,13 +180,13 @@ TEST_CASE("where the default was measured to be the best it serves, and what is 
 }
 
 TEST_CASE("families and tunables that are no more are passed over, for what came next at this size") {
-  Named gone = named(rows(8, 8, 16));
+  Named_variant gone = named(rows(8, 8, 16));
   gone.spec.family = "long_gone";
   CHECK(choice_for({gone}, square("getrf", 'd', 8)).match == Match::guess);
-  Named unknown = named(rows(8, 8, 16));
+  Named_variant unknown = named(rows(8, 8, 16));
   unknown.spec.tune.push_back({"unroll", 2});
   CHECK(choice_for({unknown}, square("getrf", 'd', 8)).match == Match::guess);
-  Named illegal = named(rows(8, 8, 16));
+  Named_variant illegal = named(rows(8, 8, 16));
   set(illegal.spec.tune, "lanes", 7);
   illegal.next = {gone.spec, rows(8, 8, 32)};
   const Choice choice = choice_for({illegal}, square("getrf", 'd', 8));
@@ -198,7 +198,7 @@ TEST_CASE("families and tunables that are no more are passed over, for what came
 
 TEST_CASE("a variant without a tunable that the family got since is served with its first value") {
   Spec now = rows(8, 8, 16);
-  Named old = named(now);
+  Named_variant old = named(now);
   std::erase_if(old.spec.tune, [](const Setting& one) { return one.name == "least_warps"; });
   const Choice choice = choice_for({old}, square("getrf", 'd', 8));
   CHECK(choice.match == Match::exact);
@@ -211,7 +211,7 @@ TEST_CASE("so is one of another family than the default's") {
   const Request request = square("getrf", 's', 12);
   Spec now =
       make_spec(request, "thread_per_matrix", {{"transfer", std::string("staged")}, {"panel", 0}, {"per_block", 32}});
-  Named old = named(now);
+  Named_variant old = named(now);
   std::erase_if(old.spec.tune, [](const Setting& one) { return one.name == "panel"; });
   CHECK(id(choice_for({old}, request).spec) == id(now));
 }
@@ -232,7 +232,7 @@ TEST_CASE("columns are deferred at every size where a multiprocessor would hold 
 }
 
 TEST_CASE("a variant of code that has changed since is used, and said to be stale") {
-  Named old = named(rows(8, 8, 16));
+  Named_variant old = named(rows(8, 8, 16));
   const auto stale = [&] { return is_stale(choice_for({old}, square("getrf", 'd', 8)), families()); };
   CHECK_FALSE(stale());
   old.digest = "0000";
@@ -248,7 +248,7 @@ TEST_CASE("a variant of code that has changed since is used, and said to be stal
 
 TEST_CASE("of a table's rows of one request that of the GPU at hand counts") {
   const auto of = [](const char* gpu, std::int64_t n, std::int64_t per_block) {
-    Named made = named(rows(n, n, per_block));
+    Named_variant made = named(rows(n, n, per_block));
     made.gpu = gpu;
     return made;
   };
@@ -289,7 +289,7 @@ TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what c
   };
   const Spec slow = by("matrix_instruction"), usual = by("gauss_jordan");
   for (const int number : {80, 86, 89, 90, 100, 103, 110, 120}) {
-    Named one = named(slow, architecture_name(number));  // of that very architecture
+    Named_variant one = named(slow, architecture_name(number));  // of that very architecture
     one.next = {usual};
     const auto choice = lookup({tables_of({table_of({one})}), one.architecture}, families(), asked);
     REQUIRE(choice);
@@ -304,7 +304,7 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   const fs::path tuning = folder / "kgen/tuning";
   fs::create_directories(tuning / "directory.tsv");
-  const auto write = [&](const char* name, const std::vector<Named>& all, const char* more = "") {
+  const auto write = [&](const char* name, const std::vector<Named_variant>& all, const char* more = "") {
     std::ofstream(tuning / name) << test::text_with(table_of(all), more);
   };
   const Spec packed = in_layout(rows(8, 8, 4), "packed");  // which is measured in the built-in table too

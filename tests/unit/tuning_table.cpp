@@ -6,12 +6,12 @@
 #include "tests/unit/tuning.hpp"
 
 using namespace kgen;
-using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named,
+using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named_variant,
     test::rows;
 using test::square, test::table_of, test::tables_of;
 
 TEST_CASE("a table's text reads back, sorted") {
-  Named full = named(rows(8, 8, 16));
+  Named_variant full = named(rows(8, 8, 16));
   full.next = {rows(8, 8, 32), rows(8, 32, 4)};
   Tuning_table table = table_of({named(rows(9, 16, 4)), full, named(columns("transpose", 8))});
   table.measured.push_back({table.measured[0].run, table.rows[0].like, {0, 17, 20, {0, Size_range::same}}, 0});
@@ -69,7 +69,7 @@ TEST_CASE("sizes that differ in one number are one text, which reads back") {
 }
 
 TEST_CASE("damaged lines, and rows that cannot take effect, are left out and named, the others are read") {
-  Named first = named(rows(8, 8, 16));
+  Named_variant first = named(rows(8, 8, 16));
   first.next = {rows(8, 8, 32)};
   const Tuning_table good = table_of({first});
   std::vector<std::string> lines;

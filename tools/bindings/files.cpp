@@ -46,11 +46,11 @@ std::string c_signature(std::string_view begin, const Operation& op, const Preci
 
 std::string shape_of(const Operand& operand) {
   if (operand.shape == Shape::value) return "one per matrix";
-  if (operand.shape == Shape::vector) return fmt::format("{} per matrix", operand.rows.text);
+  if (operand.shape == Shape::vector) return fmt::format("{} per matrix", operand.rows.text());
   const auto extent = [](std::string_view text) {
     return text.find('?') == text.npos ? std::string(text) : fmt::format("({})", text);
   };
-  return fmt::format("{} x {}", extent(operand.rows.text), extent(operand.columns.text));
+  return fmt::format("{} x {}", extent(operand.rows.text()), extent(operand.columns.text()));
 }
 
 std::string letters_of(const Option& option) {
@@ -81,7 +81,8 @@ std::string in_cell(std::string text) {
 
 // "up to 32", "at least 0, at most m".
 std::string values_of(const Operation& op, const Size& size) {
-  if (size.always_compiled) return fmt::format("up to {}", op.limit);
+  const std::string at_most = size.most < 0 ? "" : fmt::format(", at most {}", size.most.name);
+  if (size.always_compiled) return fmt::format("up to {}{}", op.limit, at_most);
   if (size.usually_one()) return "any; there are kernels for 1, and such that take any number";
   if (size.one_compiled)
     return fmt::format(
@@ -91,8 +92,7 @@ std::string values_of(const Operation& op, const Size& size) {
   if (!size.never_compiled()) return fmt::format("up to {} where kernels are specialised for it, else any", op.limit);
   if (!size.is_given()) return "any";
   const std::string least = size.least == any_sign ? "any number" : fmt::format("at least {}", size.least);
-  if (size.most < 0) return least;
-  return fmt::format("{}, at most {}", least, op.sizes[static_cast<std::size_t>(size.most)].name);
+  return least + at_most;
 }
 
 // The operations of one group of the table, in its order.

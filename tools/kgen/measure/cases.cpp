@@ -29,7 +29,7 @@ void check_leading(const Case& of) {
                   fmt::format("--lda {}: must be at least {}, the rows of {}", of.lda, rows, operand.name));
     if (of.lda > rows && of.request.layout == Layout::packed)
       throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have {} = {} = {}", of.lda, operand.leading,
-                                              operand.rows.text, rows));
+                                              operand.rows.text(), rows));
   }
 }
 

@@ -30,8 +30,9 @@ std::size_t dimensions(const Operand& operand) {
 }
 
 std::string shape_text(const Operand& operand) {
-  if (operand.shape == Shape::matrix) return fmt::format("(batch, {}, {})", operand.rows.text, operand.columns.text);
-  return operand.shape == Shape::vector ? fmt::format("(batch, {})", operand.rows.text) : "(batch,)";
+  if (operand.shape == Shape::matrix)
+    return fmt::format("(batch, {}, {})", operand.rows.text(), operand.columns.text());
+  return operand.shape == Shape::vector ? fmt::format("(batch, {})", operand.rows.text()) : "(batch,)";
 }
 
 std::string_view npy_type(const Operand& operand, char letter) {

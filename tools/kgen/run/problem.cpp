@@ -161,7 +161,7 @@ class Reader {
     if (shape.size() + 1 == dimensions(operand) && operand.shape == Shape::matrix)
       refuse_file(file, fmt::format("its shape {} is 2-D, expected {}; save one matrix as {}[None]{}", to_string(shape),
                                     expected, operand.name,
-                                    operand.rows.text == operand.columns.text
+                                    operand.rows == operand.columns
                                         ? ""
                                         : fmt::format(", one column for each matrix as {}[:, :, None]", operand.name)));
     if (shape.size() != dimensions(operand))
@@ -173,14 +173,14 @@ class Reader {
     if (first || longer) batch_ = problem_.before.batch = shape[0];
     const bool same_batch = shape[0] == batch_ || (shape[0] == 1 && any_elements_ && batch_ > 1);
     any_elements_ = any_elements_ || elements;
-    const bool square = operand.shape == Shape::matrix && operand.rows.text == operand.columns.text;
+    const bool square = operand.shape == Shape::matrix && operand.rows == operand.columns;
     if (square && shape[1] != shape[2])
       refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
     bool fits = same_batch;
     if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
     if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;
     const std::int64_t rows = operand.rows.of(problem_.before.sizes, problem_.before.request.options);
-    const bool has_more = operand.rows.step >= 0 && same_batch && shape[1] > rows;
+    const bool has_more = operand.rows.kind == Extent::Kind::reach && same_batch && shape[1] > rows;
     const bool turned = !square && shape.size() == 3 && same_batch && shape[1] != rows && shape[2] == rows;
     if (!fits)
       refuse_file(file, fmt::format("its shape is {}, the input needs {}{}", to_string(shape), needed(operand),
@@ -196,13 +196,9 @@ class Reader {
   // Whether the extent is so long; where it is one size that nobody knows yet, that size is learnt.
   bool take(const Extent& extent, std::int64_t length, const std::string& file) {
     verify::Problem& before = problem_.before;
-    if (extent.step >= 0) return take_range(extent, length);
-    const bool chosen = extent.second >= 0 && extent.picks_first.option >= 0;
-    const int size = !chosen                                            ? extent.first
-                     : extent.picks_first.holds(before.request.options) ? extent.first
-                                                                        : extent.second;
-    if (size < 0 || (extent.second >= 0 && !chosen))  // 1, or the least of two
-      return extent.of(before.sizes, before.request.options) == length;
+    if (extent.kind == Extent::Kind::reach) return take_range(extent, length);
+    const int size = extent.size(before.request.options);
+    if (size < 0) return extent.of(before.sizes, before.request.options) == length;
     const auto index = static_cast<std::size_t>(size);
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
@@ -226,10 +222,9 @@ class Reader {
       known = true;
       at(extent.second) = length < first ? first - 1 : step == 0 ? first : first + (length - first) / step;
     }
-    const Size& last = before.operation().sizes[static_cast<std::size_t>(extent.second)];
-    if (last.most >= 0 && at(extent.second) > at(last.most))
-      refuse_use("{} is {}: must be at most {} = {}", last.name, at(extent.second),
-                 before.operation().sizes[static_cast<std::size_t>(last.most)].name, at(last.most));
+    const auto last = static_cast<std::size_t>(extent.second);
+    if (const std::string problem = problem_of_most(before.operation(), last, before.sizes); !problem.empty())
+      refuse_use("{} is {}: {}", extent.second.name, at(extent.second), problem);
     return extent.of(before.sizes, before.request.options) == length;
   }
 
@@ -365,7 +360,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   mark_outputs(problem);
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
-    problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.step >= 0;
+    problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.kind == Extent::Kind::reach;
     const std::int64_t most = problem.any_row_is_pivot ? before.size("m") : read.rows;
     const std::int64_t batch = problem.shared[static_cast<std::size_t>(pivots)] ? 1 : before.batch;
     problem.pivots_out_of_range =

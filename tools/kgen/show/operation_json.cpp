@@ -26,14 +26,10 @@ Json name_at(const auto& list, int index) {
 }
 
 // "uplo == lower"; null: never.
-Json text_of(const Operation& op, const Condition& condition) {
-  if (condition.option < 0) return {};
-  const Option& option = op.options[static_cast<std::size_t>(condition.option)];
-  return fmt::format("{} == {}", option.name, option.words[static_cast<std::size_t>(condition.word)].name);
-}
+Json text_of(const Condition& condition) { return condition.option < 0 ? Json() : Json(condition.text()); }
 
 Json to_json(const Operation& op, const Size& size) {
-  const Json compiled = size.always_compiled ? Json("always") : text_of(op, size.compiled_where);
+  const Json compiled = size.always_compiled ? Json("always") : text_of(size.compiled_where);
   return {{"name", size.name},
           {"about", size.about},
           {"compiled", compiled},
@@ -62,12 +58,12 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"shape", word(shapes, operand.shape)},
           {"element", word(elements_of, operand.element)},
           {"access", word(accesses, operand.access)},
-          {"rows", operand.rows.text},
-          {"columns", operand.columns.text},
+          {"rows", operand.rows.text()},
+          {"columns", operand.columns.text()},
           {"triangle", name_at(op.options, operand.lower.option)},
           {"symmetry", word(symmetries, operand.symmetry)},
           {"unit_diagonal", name_at(op.options, operand.unit_diagonal.option)},
-          {"null", text_of(op, operand.null)},
+          {"null", text_of(operand.null)},
           {"may_be", name_at(op.operands, operand.may_be)},
           {"unread_at_zero", name_at(op.scalars, operand.unread_at_zero)},
           {"if_empty", operand.if_empty < 0 ? Json() : Json(operand.if_empty)}};
