@@ -7,80 +7,10 @@
 #include "generator/emission/launcher.hpp"
 #include "generator/model/kernel_arguments.hpp"
 #include "generator/text/digest.hpp"
+#include "generator/text/embedded.hpp"
 
 namespace kgen {
 namespace {
-
-// One file may include the same header twice, but not those of two emissions: their tables have the same names.
-constexpr std::string_view guards = R"text(#ifdef KGEN_KERNELS_H
-#if KGEN_KERNELS_H != 0x{0}
-#error "kgen_kernels.h of another emission was included before: emit all kernels by one command (kgen --variants ID,ID)"
-#endif
-#else
-#define KGEN_KERNELS_H 0x{0}
-
-)text";
-
-constexpr std::string_view includes = R"(#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-)";
-
-constexpr std::string_view find_text = R"(
-#ifdef __cplusplus
-}
-#endif
-
-/* A kernel of that operation and precision for a GPU of compute capability `sm`: 90 of 9.0. It has these settings: sizes,
- * options and the layout as in its id, in any order; what is not named may be anything, and is as in the first kernel that
- * fits. Of those chosen for several architectures it is the one for the latest that is not later than the GPU's, else for the
- * earliest. NULL if there is none that the GPU can run. */
-static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, char precision, const char* settings, int sm)
-{
-    const struct kgen_kernel *k, *found = NULL;
-    int nearest = 0;
-    for (k = kgen_kernels; k->operation; ++k) {
-        const char* s = settings;
-        const int apart = sm - k->best_from_sm, near = apart >= 0 ? apart : 1000 - apart;
-        if (k->requires_sm > sm || k->precision != precision || strcmp(k->operation, operation) != 0) continue;
-        if (found && (near >= nearest || strcmp(k->settings, found->settings) != 0)) continue;
-        while (*s) {
-            const char* has = k->settings;   /* with blanks around each */
-            size_t length;
-            while (*s == ' ') ++s;
-            length = strcspn(s, " ");
-            if (length == 0) break;
-            while ((has = strchr(has, ' ')) != NULL && (strncmp(has + 1, s, length) != 0 || has[1 + length] != ' ')) ++has;
-            if (!has) break;
-            s += length;
-        }
-        if (*s) continue;
-        found   = k;
-        nearest = near;
-    }
-    return found;
-}
-
-#endif
-)";
-
-constexpr std::string_view struct_text = R"(
-struct kgen_kernel {
-    const char* operation;
-    char precision;
-    const char* settings;     /* as in its id, with blanks around each */
-    const char* id;
-    void (*launch)(void);     /* cast it to the type of its operation and layout, above */
-    int threads, matrices;    /* per block */
-    int requires_sm;          /* 80: sm_80 or later */
-    int best_from_sm;         /* 90: chosen for GPUs from sm_90 on; 0: not chosen, but asked for */
-    int64_t flops, bytes;     /* per matrix, where every size that is "any" is 1 */
-};
-)";
 
 // Kernels of one operation and layout take the same arguments but for sizes that some have compiled in.
 std::string launcher_type(const Request& request) {
@@ -135,8 +65,8 @@ std::string explanation(std::span<const Header_entry> kernels) {
       "*\n";
   std::string words =
       "A launcher enqueues its kernel over `batch` matrices on `stream` (a cudaStream_t, NULL: the default stream) "
-      "and "
-      "returns a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by precision: s "
+      "and returns a cudaError_t, 0 for success. Matrices are column-major in device memory, element type by "
+      "precision: s "
       "float, d double, c and z pairs of them (real, imaginary). Leading dimensions and strides are counted in "
       "elements.";
   if (has(Layout::strided)) words += " Layout \"strided\": matrix i stands at A + i * strideA.";
@@ -148,8 +78,7 @@ std::string explanation(std::span<const Header_entry> kernels) {
   if (has(Layout::grouped))
     words +=
         " Layout \"grouped\": A is an array of `batch` pointers in device memory, of a batch of variable size, of "
-        "which "
-        "the kernel serves the matrices indices[bins[n]] to indices[bins[n + 1] - 1]; lda_of and the like hold a "
+        "which the kernel serves the matrices indices[bins[n]] to indices[bins[n + 1] - 1]; lda_of and the like hold a "
         "number for each matrix of the batch.";
   if (some([](const Request& request) { return !request.operation->scalars.empty(); }))
     words += " Factors such as alpha are given by their address in ordinary memory.";
@@ -201,15 +130,20 @@ std::string header_file(std::span<const Header_entry> kernels) {
   }
   std::string text = explanation(kernels);
   if (!kernels.empty()) text += example(*kernels.front().source);
-  const std::string digest = sha256(declarations + rows).substr(0, 8);
-  text += " */\n" + fmt::format(guards, digest) + std::string(includes);
-  if (!types.empty()) text += '\n';
+  std::string launchers = types.empty() ? "" : "\n";
   for (const auto& [name, parameters] : types)
-    text += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);
-  text += '\n' + declarations + std::string(struct_text);
-  text += "\nstatic const struct kgen_kernel kgen_kernels[] = {\n" + rows +
-          "    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0}   /* the end */\n};\n";
-  return text + std::string(find_text);
+    launchers += fmt::format("typedef int (*{})(\n    {}, void* stream);\n", name, parameters);
+  // One file may include the same header twice, but not those of two emissions: their tables have the same names.
+  const std::string digest = sha256(declarations + rows).substr(0, 8);
+  std::string whole(embedded_file("common/header/kgen_kernels.h"));
+  for (const auto& [mark, own] : {std::pair<std::string_view, std::string>("@explanation@", text + " */\n"),
+                                  {"@digest@", digest},
+                                  {"@digest@", digest},
+                                  {"@types@", launchers},
+                                  {"@declarations@", declarations},
+                                  {"@rows@", rows}})
+    whole.replace(whole.find(mark), mark.size(), own);
+  return whole;
 }
 
 }  // namespace kgen

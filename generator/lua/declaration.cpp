@@ -104,16 +104,10 @@ void Declaration::read_fields() {
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, table_);
   const std::span<const char* const> fields = is_plan_ ? std::span<const char* const>(plan_fields) : kernel_fields;
-  std::vector<std::string> unknown;
-  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
-    const std::string field = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
-    if (std::ranges::find(fields, field) == fields.end()) unknown.push_back(field);
-  }
-  if (!unknown.empty()) {
-    std::ranges::sort(unknown);  // lua_next gives no order
-    throw error_at(unknown.front(), fmt::format("unknown field '{}'{}: {}", unknown.front(),
-                                                is_plan_ ? " of a plan" : "", fmt::join(fields, ", ")));
-  }
+  for (const std::string& field : keys_of(lua))
+    if (std::ranges::find(fields, field) == fields.end())
+      throw error_at(
+          field, fmt::format("unknown field '{}'{}: {}", field, is_plan_ ? " of a plan" : "", fmt::join(fields, ", ")));
   read_operations();
   about_ = text_field("about", true);
   paper_ = text_field("paper", false);
@@ -177,23 +171,11 @@ void Declaration::read_tunables() {
   if (!lua_istable(lua, -1)) throw error_at("tunables", fmt::format("'tunables' must be a table, not {}", shown(lua)));
   const lua_Unsigned count = lua_rawlen(lua, -1);
   if (count > most_tunables) throw error_at("tunables", fmt::format("{} tunables: at most {}", count, most_tunables));
-  if (count > 0) {
-    for (lua_Unsigned i = 1; i <= count; ++i) read_entry(i);
-    return;
+  if (count == 0) {
+    lua_pushnil(lua);
+    if (lua_next(lua, -2)) throw error_at("tunables", "'tunables' must be a list");
   }
-  // A keyed table has no order of its own: lists first, then the functions that may look at them, each in name order.
-  std::vector<std::string> lists, functions;
-  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
-    if (lua_type(lua, -2) != LUA_TSTRING) throw error_at("tunables", "'tunables' mixes names and a list");
-    (lua_isfunction(lua, -1) ? functions : lists).emplace_back(lua_tostring(lua, -2));
-  }
-  std::ranges::sort(lists);
-  std::ranges::sort(functions);
-  lists.insert(lists.end(), functions.begin(), functions.end());
-  for (const std::string& name : lists) {
-    push_raw(lua, -1, name.c_str());
-    add_tunable(name);
-  }
+  for (lua_Unsigned i = 1; i <= count; ++i) read_entry(i);
 }
 
 // { "name", values }, or { "name", values, "what it is" }.
@@ -273,11 +255,13 @@ std::vector<Value> Declaration::value_list(const std::string& name, int line) co
   return values;
 }
 
-void Declaration::push_result(const char* field, const Request& request, const Settings& tune) const {
+bool Declaration::push_result(const char* field, const Spec& spec) const {
   push_field(field);
-  if (!lua_isfunction(sandbox_.lua(), -1)) return;
-  push_spec(sandbox_, request, tune, "s.");
+  if (lua_isnil(sandbox_.lua(), -1)) return false;
+  if (!lua_isfunction(sandbox_.lua(), -1)) return true;
+  push_spec(sandbox_, spec.request, spec.tune, "s.");
   sandbox_.call(1, 1);
+  return true;
 }
 
 std::vector<Value> Declaration::values(const Tunable& tunable, const Request& request, const Settings& tune) const {
@@ -302,10 +286,7 @@ bool Declaration::supports(const Spec& spec) const {
 bool Declaration::boolean_result(const char* field, const Spec& spec, bool absent) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  push_field(field);
-  if (lua_isnil(lua, -1)) return absent;
-  lua_pop(lua, 1);
-  push_result(field, spec.request, spec.tune);
+  if (!push_result(field, spec)) return absent;
   if (!lua_isboolean(lua, -1) && !lua_isnil(lua, -1))
     throw error_at(field, fmt::format("'{}' gave {} instead of true or false", field, shown(lua)));
   return lua_toboolean(lua, -1);
@@ -314,10 +295,7 @@ bool Declaration::boolean_result(const char* field, const Spec& spec, bool absen
 std::int64_t Declaration::integer_result(const char* field, const Spec& spec, std::int64_t absent) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
-  push_field(field);
-  if (lua_isnil(lua, -1)) return absent;
-  lua_pop(lua, 1);
-  push_result(field, spec.request, spec.tune);
+  if (!push_result(field, spec)) return absent;
   if (!lua_isinteger(lua, -1) || lua_tointeger(lua, -1) < 0)
     throw error_at(field, fmt::format("'{}' gave {} instead of an integer from 0", field, shown(lua)));
   return lua_tointeger(lua, -1);
@@ -333,7 +311,7 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.bytes = integer_result("bytes", spec, bytes(spec.request));
   if (is_plan_) return properties;  // launches are its kernels'
   properties.prefetches = spec.request.layout == Layout::grouped && boolean_result("prefetches", spec, false);
-  push_result("launch", spec.request, spec.tune);
+  push_result("launch", spec);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
   const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
     const Stack_guard inner(lua);
@@ -352,12 +330,10 @@ Properties Declaration::properties(const Spec& spec) const {
   lua_pop(lua, 1);
   const int least_columns = shares ? field("least_columns", 0, 1 << 20) : 0;
   if (shared_size(spec.request)) properties.launch.least_columns = least_columns;
-  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1)) {
-    const std::string name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "a value without a name";
+  for (const std::string& name : keys_of(lua))
     if (std::ranges::find(launch_fields, name) == launch_fields.end())
       throw error_at("launch",
                      fmt::format("'launch' gave the unknown field '{}': {}", name, fmt::join(launch_fields, ", ")));
-  }
   if (const int shared = properties.launch.shared; shared > 0) properties.needs.shared = shared + small_static_arrays;
   properties.requires_sm = least_architecture(properties.needs);
   return properties;
@@ -368,10 +344,7 @@ Needs Declaration::needs(const Spec& spec) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   Needs found;
-  push_field("requires");
-  if (lua_isnil(lua, -1)) return found;
-  lua_pop(lua, 1);
-  push_result("requires", spec.request, spec.tune);
+  if (!push_result("requires", spec)) return found;
   const auto refuse = [&](std::string_view what) {
     std::vector<std::string_view> words;
     for (const Need_word& word : need_words) words.push_back(word.name);

@@ -63,8 +63,8 @@ class Declaration {
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;
-  // Calls it if it is a function.
-  void push_result(const char* field, const Request& request, const Settings& tune) const;
+  // Calls it if it is a function; false where the declaration has no such field.
+  bool push_result(const char* field, const Spec& spec) const;
   bool boolean_result(const char* field, const Spec& spec, bool absent) const;
   Needs needs(const Spec& spec) const;  // what `requires` says
   std::int64_t integer_result(const char* field, const Spec& spec, std::int64_t absent) const;

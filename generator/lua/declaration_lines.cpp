@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "generator/text/characters.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
@@ -24,13 +26,6 @@ bool names_field(std::string_view line, std::string_view field) {
   return false;
 }
 
-// Whether a line that begins a local function ends it, too.
-bool ends_function(std::string_view code) {
-  code = code.substr(0, code.find("--"));
-  code = code.substr(0, code.find_last_not_of(" \t\r") + 1);
-  return code.ends_with(" end");
-}
-
 }  // namespace
 
 Declaration_lines::Declaration_lines(const std::string& file, std::string_view text) {
@@ -38,35 +33,19 @@ Declaration_lines::Declaration_lines(const std::string& file, std::string_view t
     return Error(Failure::bad_template, fmt::format("{}:{}: {}", file, line, message));
   };
   int number = 0;
-  std::size_t function_at = std::string_view::npos;  // where the line begins that opens a local function, inside one
   for (const std::string_view line : template_lines(text)) {
     ++number;
     const auto lua = lua_of(line);
-    if (first_) {
-      if (!lua) return;
-      lines_.emplace_back(*lua);
-      continue;
-    }
+    if (!lua && first_) return;
     const std::string_view content = lua ? *lua : line;
-    const std::size_t at = content.find_first_not_of(" \t");
-    if (at == content.npos) continue;
-    if (!lua) throw error_at(number, "text stands before family { ... }: a template opens with its declaration");
-    std::string_view code = content.substr(at);
-    if (function_at != code.npos) {
-      if (at == function_at && code.starts_with("end")) function_at = code.npos;
-      continue;
+    if (!first_) {
+      const std::string_view code = content.substr(std::min(content.find_first_not_of(" \t"), content.size()));
+      if (!lua && !code.empty())
+        throw error_at(number, "text stands before family { ... }: a template opens with its declaration");
+      const std::size_t next = code.find_first_not_of(" \t", std::min<std::size_t>(6, code.size()));
+      if (!code.starts_with("family") || (next != code.npos && code[next] != '{' && code[next] != '(')) continue;
+      first_ = number;
     }
-    if (code.starts_with("--")) continue;
-    if (code.starts_with("local function ")) {
-      if (!ends_function(code)) function_at = at;
-      continue;
-    }
-    const bool opens = code.starts_with("family");
-    code.remove_prefix(opens ? 6 : 0);
-    const std::size_t next = code.find_first_not_of(" \t");
-    if (!opens || (next != code.npos && code[next] != '{' && code[next] != '('))
-      throw error_at(number, "only comments and local functions stand before family { ... }");
-    first_ = number;
     lines_.emplace_back(content);
   }
   if (!first_) throw error_at(1, "no family { ... }: a template opens with its declaration");

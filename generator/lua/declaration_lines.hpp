@@ -9,7 +9,7 @@ namespace kgen {
 
 class Declaration_lines {
  public:
-  // Throws Error(bad_template) unless the template's first statement is family { ... } and no text stands before it.
+  // Throws Error(bad_template) unless the template has family { ... } and no text stands before it.
   Declaration_lines(const std::string& file, std::string_view text);
 
   int first() const { return first_; }

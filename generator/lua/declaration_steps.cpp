@@ -56,20 +56,8 @@ class Step_reader {
  private:
   [[noreturn]] void refuse(const std::string& why) const { throw refuse_(fmt::format("step {}: {}", number_, why)); }
 
-  // The keys of the table on top; [1] is "1".
-  std::vector<std::string> keys() const {
-    std::vector<std::string> found;
-    for (lua_pushnil(lua_); lua_next(lua_, -2); lua_pop(lua_, 1)) {
-      if (lua_type(lua_, -2) == LUA_TSTRING)
-        found.emplace_back(lua_tostring(lua_, -2));
-      else
-        found.emplace_back(lua_isinteger(lua_, -2) ? std::to_string(lua_tointeger(lua_, -2)) : "?");
-    }
-    std::ranges::sort(found);  // lua_next gives no order
-    return found;
-  }
   void check_keys(const std::string& of, const std::vector<std::string>& allowed) const {
-    for (const std::string& key : keys())
+    for (const std::string& key : keys_of(lua_))
       if (std::ranges::find(allowed, key) == allowed.end())
         refuse(fmt::format("{} has no '{}': {}", of, key, fmt::join(allowed, ", ")));
   }

@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "generator/lua/helpers.hpp"
-#include "generator/lua/hidden_helpers.hpp"
 #include "generator/lua/template_family.hpp"
 #include "generator/model/architecture.hpp"
 #include "generator/model/family.hpp"
@@ -54,8 +53,6 @@ std::string_view embedded_file(std::string_view path) {
 
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
-  for (const Lua_helpers& file : lua_helpers())
-    refuse_hidden_helpers(lua_chunk(file), fmt::format("templates/{}", file.path), true);
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
   const auto digest_of = [](const std::string& file, std::string_view text) {
     return sha256(fmt::format("{} {} {}", generator_version(), file, text));
@@ -135,15 +132,13 @@ Spec Families::default_of(const Request& request) const {
 
 Families Families::without_kernels(std::string_view operation) const {
   Families rest = *this;
-  std::erase_if(rest.families_,
-                [&](const auto& family) { return family->operation() == operation && !family->is_plan(); });
+  std::erase_if(rest.families_, [&](const auto& one) { return one->operation() == operation && !one->is_plan(); });
   return rest;
 }
 
 Families Families::without_plans(std::string_view operation) const {
   Families rest = *this;
-  std::erase_if(rest.families_,
-                [&](const auto& family) { return family->operation() == operation && family->is_plan(); });
+  std::erase_if(rest.families_, [&](const auto& one) { return one->operation() == operation && one->is_plan(); });
   return rest;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace kgen {
 
 void push_raw(lua_State* lua, int table, const char* field) {
@@ -24,6 +26,16 @@ std::string shown(lua_State* lua) {
     default:
       return fmt::format("a {}", luaL_typename(lua, -1));
   }
+}
+
+std::vector<std::string> keys_of(lua_State* lua) {
+  std::vector<std::string> found;
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1))
+    found.push_back(lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2)
+                    : lua_isinteger(lua, -2)         ? std::to_string(lua_tointeger(lua, -2))
+                                                     : "?");
+  std::ranges::sort(found);
+  return found;
 }
 
 void push_written(lua_State* lua, const Operation& op) {

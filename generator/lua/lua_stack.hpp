@@ -4,6 +4,7 @@
 #include <lua.hpp>
 
 #include <string>
+#include <vector>
 
 #include "generator/model/operation.hpp"
 
@@ -14,6 +15,9 @@ void push_raw(lua_State* lua, int table, const char* field);
 
 // The value on top as a person would write it.
 std::string shown(lua_State* lua);
+
+// The keys of the table on top, sorted, since lua_next gives no order; [1] is "1".
+std::vector<std::string> keys_of(lua_State* lua);
 
 // Pushes a table in which the names of the operands that an operation writes are true.
 void push_written(lua_State* lua, const Operation& op);

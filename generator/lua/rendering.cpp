@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "generator/lua/helpers.hpp"
-#include "generator/lua/kernel_signature.hpp"
 #include "generator/lua/lua_spec.hpp"
 #include "generator/lua/lua_stack.hpp"
 #include "generator/lua/sandbox.hpp"
@@ -172,11 +171,12 @@ void check_signature(const Template& source, const Spec& spec, const std::string
   if (spec.request.layout == Layout::grouped && text.find(name + "_body(") == text.npos)
     throw Error(Failure::bad_template,
                 fmt::format("{}: in layout grouped the kernel is persistent: begin it by `%% kernel()`", source.file));
-  const auto problem = signature_problem(text, name, parameter_list(spec, name));
-  if (!problem) return;
-  const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, problem->at) - ends.begin());
-  const Origin origin = lines.empty() ? Origin{source.file, 1} : lines[line].origin;
-  throw Error(Failure::bad_template, fmt::format("{}:{}: {}", origin.file, origin.number, problem->what));
+  if (text.find(fmt::format("{}({})", name, parameter_list(spec, name))) != text.npos) return;
+  const std::size_t other = text.find(name + "(");
+  const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, other) - ends.begin());
+  const Origin origin = other == text.npos ? Origin{source.file, 1} : lines[line].origin;
+  throw Error(Failure::bad_template,
+              fmt::format("{}:{}: declares no kernel ${{name}}(${{parameters}})", origin.file, origin.number));
 }
 
 }  // namespace

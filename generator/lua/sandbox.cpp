@@ -24,7 +24,8 @@ constexpr std::size_t most_bytes_between_looks = 4 * most_bytes;  // one instruc
 
 // Short names that Lua cannot shorten further; messages get the file's name afterwards. Helpers': helpers.hpp.
 constexpr const char* template_chunk = "=\1t";
-constexpr const char* names_key = "kgen.names";
+constexpr const char* names_key = "kgen.names";        // what templates see
+constexpr const char* template_key = "kgen.template";  // _ENV of templates, always empty: it tells what they assign
 
 // Fills the table of names that templates see, from Lua's own library.
 constexpr std::string_view library_chunk = R"lua(
@@ -174,6 +175,17 @@ int refuse_new_name(lua_State* lua) {
   return luaL_error(lua, "'%s' is assigned in a declaration: use a local", luaL_tolstring(lua, 2, nullptr));
 }
 
+// A global of a template, for the names that all see: a helper's would change what other helpers do.
+int new_name(lua_State* lua) {
+  if (const Lua_helpers* helpers = lua_type(lua, 2) == LUA_TSTRING ? helpers_with(lua_tostring(lua, 2)) : nullptr) {
+    const char* path = lua_pushlstring(lua, helpers->path.data(), helpers->path.size());
+    return luaL_error(lua, "'%s' is a word that families share, of templates/%s: take another name",
+                      lua_tostring(lua, 2), path);
+  }
+  lua_rawset(lua, lua_upvalueindex(1));
+  return 0;
+}
+
 void set_index(lua_State* lua, const char* label, lua_CFunction missing) {
   lua_createtable(lua, 0, 1);
   lua_pushstring(lua, label);
@@ -231,6 +243,15 @@ Sandbox::Sandbox(std::string file) : file_(std::move(file)) {
   lua_pushvalue(lua_, 1);
   lua_call(lua_, 2, 0);
   set_index(lua_, "", missing_name);
+  lua_newtable(lua_);
+  lua_createtable(lua_, 0, 2);
+  lua_pushvalue(lua_, 1);
+  lua_setfield(lua_, -2, "__index");
+  lua_pushvalue(lua_, 1);
+  lua_pushcclosure(lua_, new_name, 1);
+  lua_setfield(lua_, -2, "__newindex");
+  lua_setmetatable(lua_, -2);
+  lua_setfield(lua_, LUA_REGISTRYINDEX, template_key);
   lua_setfield(lua_, LUA_REGISTRYINDEX, names_key);
 }
 
@@ -248,7 +269,7 @@ bool Sandbox::has_name(const std::string& name) const {
 }
 
 void Sandbox::freeze() {
-  push_names();
+  lua_getfield(lua_, LUA_REGISTRYINDEX, template_key);
   lua_getmetatable(lua_, -1);
   lua_pushcfunction(lua_, refuse_new_name);
   lua_setfield(lua_, -2, "__newindex");
@@ -258,7 +279,7 @@ void Sandbox::freeze() {
 void Sandbox::load(const std::string& chunk) {
   const In_c_locale plain;
   if (!push_compiled(lua_, chunk, template_chunk)) fail();
-  push_names();
+  lua_getfield(lua_, LUA_REGISTRYINDEX, template_key);
   lua_setupvalue(lua_, -2, 1);  // _ENV
 }
 

@@ -8,7 +8,6 @@
 #include <mutex>
 
 #include "generator/lua/declaration.hpp"
-#include "generator/lua/hidden_helpers.hpp"
 #include "generator/lua/rendering.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/variable_form.hpp"
@@ -56,7 +55,7 @@ std::string name_of(const std::string& file, const std::string& first_operation)
 // What a file says when it is run as a family of operation `which` of those that it names.
 struct Loaded {
   Loaded(const std::string& file, std::string_view text, std::size_t which)
-      : chunk(checked_chunk(file, text)), declaration(file, text, chunk, which), opening(opening_of(text)) {
+      : chunk(lua_chunk(text, file)), declaration(file, text, chunk, which), opening(opening_of(text)) {
     const std::vector<std::string>& names = declaration.operations();
     const std::string name = name_of(file, names.front()), stem = stem_of(file);
     if (!is_name(name) || (name == stem && stem != names.front()))
@@ -77,11 +76,6 @@ struct Loaded {
   std::vector<Tunable_info> tunables;
 
  private:
-  static std::string checked_chunk(const std::string& file, std::string_view text) {
-    std::string chunk = lua_chunk(text, file);
-    refuse_hidden_helpers(chunk, file);
-    return chunk;
-  }
   void check_no_text(std::string_view text) const {
     int number = 0;
     for (const std::string_view line : template_lines(text)) {

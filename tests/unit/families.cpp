@@ -445,13 +445,14 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
     refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
             ("lacpy_probe.cu.t:3: '" + std::string(name) + "' is not a name for a tunable").c_str());
   refused("tunables = { { 'a', { 1 } }, { 'a', { 2 } } }", "lacpy_probe.cu.t:3: the tunable 'a' is declared twice");
-  refused("tunables = { a = { 1.5 } }", "lacpy_probe.cu.t:3: the float 1.5 is not a value for 'a'");
-  refused("tunables = { a = { -1 } }", "-1 is not a value for 'a'");
-  refused("tunables = { a = { 'Red' } }", "'Red' is not a value");
-  refused("tunables = { a = 3 }", "must be a list or a function");
-  refused("tunables = { a = function(s) return s.b end }", "undefined name 's.b'");
-  refused("tunables = { a = function(s) return 3 end }",
+  refused("tunables = { { 'a', { 1.5 } } }", "lacpy_probe.cu.t:3: the float 1.5 is not a value for 'a'");
+  refused("tunables = { { 'a', { -1 } } }", "-1 is not a value for 'a'");
+  refused("tunables = { { 'a', { 'Red' } } }", "'Red' is not a value");
+  refused("tunables = { { 'a', 3 } }", "must be a list or a function");
+  refused("tunables = { { 'a', function(s) return s.b end } }", "undefined name 's.b'");
+  refused("tunables = { { 'a', function(s) return 3 end } }",
           "lacpy_probe.cu.t:3: the function of 'a' gave 3 instead of a list");
+  refused("tunables = { a = { 1 } }", "lacpy_probe.cu.t:3: 'tunables' must be a list");
   refused("supports = function(s) trace = s.n end", "lacpy_probe.cu.t:3: 'trace' is assigned in a declaration");
   refused("supports = function(s) return s.k == 1 end", "lacpy_probe.cu.t:3: undefined name 's.k'");
   refused("supports = 3", "'supports' must be a function");
