@@ -82,16 +82,6 @@ TEST_CASE("a file with a batch of 1 serves all matrices of the call, whichever o
                {"--A", folder / "A1.npy", "--B", folder / "B3.npy", "--variant", variants[0]["id"]})["shared"] ==
         json{"A"});
 
-  // In a batch of variable size: the first rows and columns of the one.
-  cli::write(folder / "N.npy", npy(header_of("<i4", "(3,)"), bytes_of<std::int32_t>({2, 1, 2})));
-  cli::write(folder / "I1.npy", npy(header_of("<i4", "(1, 2)"), bytes_of<std::int32_t>({1, 2})));
-  cli::write(folder / "I3.npy", npy(header_of("<i4", "(3, 2)"), bytes_of<std::int32_t>({1, 2, 1, 2, 1, 2})));
-  for (const std::string count : {"1", "3"})
-    solved("getrs", count + ".npy",
-           {"--A", folder / ("A" + count + ".npy"), "--ipiv", folder / ("I" + count + ".npy"), "--B", folder / "B3.npy",
-            "--n-of", folder / "N.npy"});
-  CHECK(cli::read(folder / "1.npy") == cli::read(folder / "3.npy"));
-
   const auto text =
       run_kgen({"run", "solve", "--A", folder / "A1.npy", "--B", folder / "B3.npy", "--check", "--device", "host"});
   CHECK(contains(text.out, "shared    A: "));

@@ -51,16 +51,14 @@ bool is_read_of(const verify::Problem& problem, const Operand& operand) {
 
 }  // namespace
 
-std::vector<Other_half> other_halves(const std::vector<Same_sizes>& parts) {
+std::vector<Other_half> other_halves(const verify::Problem& before) {
   std::vector<Other_half> found;
-  if (parts.empty()) return found;
-  const auto& operands = parts.front().before.operation().operands;
+  const auto& operands = before.operation().operands;
   for (std::size_t i = 0; i < operands.size(); ++i) {
-    if (operands[i].symmetry == Symmetry::none || !is_read_of(parts.front().before, operands[i])) continue;
+    if (operands[i].symmetry == Symmetry::none || !is_read_of(before, operands[i])) continue;
     Other_half half{operands[i].name};
-    for (const Same_sizes& part : parts)
-      for (std::int64_t b = 0; b < part.before.batch && !part.before.operands[i].bytes.empty(); ++b)
-        half.differ += differs(part.before, i, b);
+    for (std::int64_t b = 0; b < before.batch && !before.operands[i].bytes.empty(); ++b)
+      half.differ += differs(before, i, b);
     found.push_back(half);
   }
   return found;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/run/mixed.hpp"
+#include "verify/problem.hpp"
 
 namespace kgen {
 
@@ -15,7 +15,7 @@ struct Other_half {
 };
 
 // Of the operands that are read of which the operation knows the other half.
-std::vector<Other_half> other_halves(const std::vector<Same_sizes>& parts);
+std::vector<Other_half> other_halves(const verify::Problem& before);
 
 // For people: "A of 2 of 3 matrices is not symmetric: ...".
 std::string note(const Other_half& half, const verify::Problem& problem);

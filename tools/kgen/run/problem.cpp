@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/device/device.hpp"
 #include "runtime/engine/open_device.hpp"
@@ -18,7 +18,6 @@
 #include "tools/kgen/options/words.hpp"
 #include "tools/kgen/run/batch.hpp"
 #include "tools/kgen/run/files.hpp"
-#include "tools/kgen/run/mixed.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen {
@@ -99,8 +98,7 @@ std::string repeated(const std::string& bytes, std::int64_t count) {
 // A read operand, its sizes taken over where an extent is just one size and checked against what is known.
 class Reader {
  public:
-  // `variable`: matrices have sizes of their own.
-  Reader(Run_problem& problem, const Word_options& words, bool variable) : problem_(problem), variable_(variable) {
+  Reader(Run_problem& problem, const Word_options& words) : problem_(problem) {
     // Numbers that no array is long, but one that arrays can say.
     verify::Problem& before = problem.before;
     for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
@@ -122,15 +120,14 @@ class Reader {
   }
 
   // What a file has once for the whole batch is repeated where each matrix needs its own: of what is written, for
-  // kernels of packed batches, which take no stride of 0, and of vectors in batches of variable size.
+  // kernels of packed batches, which take no stride of 0.
   void share(bool packed) {
     verify::Problem& before = problem_.before;
     for (std::size_t i = 0; i < before.operands.size(); ++i) {
       if (own_batch_[i] != 1 || before.batch == 1) continue;
       problem_.shared[i] = true;
       const Operand& operand = before.operation().operands[i];
-      before.operands[i].once = operand.access == Access::in && !packed &&
-                                (operand.shape == Shape::matrix || (operand.shape == Shape::vector && !variable_));
+      before.operands[i].once = operand.access == Access::in && !packed && operand.shape != Shape::value;
       if (!before.operands[i].once) before.operands[i].bytes = repeated(before.operands[i].bytes, before.batch);
     }
   }
@@ -203,10 +200,7 @@ class Reader {
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
       if (const std::int64_t limit = limit_of(index); length > limit)
-        refuse_file(file, fmt::format("{} = {} is too large: {}", row.name, length,
-                                      limit > max_size
-                                          ? fmt::format("in batches of variable size arrays have at most {}", limit)
-                                          : sizes_taken(before.operation(), variable_)));
+        refuse_file(file, fmt::format("{} = {} is too large: {}", row.name, length, sizes_taken(before.operation())));
       known_[index] = true;
       before.sizes[index] = length;
     }
@@ -228,15 +222,11 @@ class Reader {
     return extent.of(before.sizes, before.request.options) == length;
   }
 
-  // The most that a size may be: nothing limits one that kernels take at run time. One that only those of a batch of
-  // variable size take so is checked by requests of uniform batches, which have 16 bits for it.
+  // The most that a size may be: nothing limits one that kernels take at run time.
   std::int64_t limit_of(std::size_t size) const {
     const Operation& op = problem_.before.operation();
     const auto& options = problem_.before.request.options;
-    if (!op.sizes[size].compiled(options)) return std::numeric_limits<std::int64_t>::max();
-    if (!variable_) return op.limit;
-    const bool compiled = size == compiled_size(op, options) || is_sorted_by_both(op);
-    return compiled ? op.variable_limit : std::numeric_limits<std::int16_t>::max();
+    return op.sizes[size].compiled(options) ? op.limit : std::numeric_limits<std::int64_t>::max();
   }
 
   std::string needed(const Operand& operand) const {
@@ -248,7 +238,6 @@ class Reader {
   }
 
   Run_problem& problem_;
-  bool variable_;
   std::int64_t batch_ = -1;
   std::array<std::int64_t, most_operands> own_batch_{};  // of each file
   bool any_elements_ = false;                            // in those that were read
@@ -265,10 +254,7 @@ void set_sizes(verify::Problem& problem) {
 }
 
 void read_all(const Run_options& options, const Files& files, bool packed, Run_problem& problem) {
-  const bool variable =
-      has_variable_form(problem.before.operation()) &&
-      std::ranges::any_of(options.per_matrix_sizes, [](const auto& one) { return !one.second.empty(); });
-  Reader reader(problem, options.words, variable);
+  Reader reader(problem, options.words);
   problem.before.operands.resize(files.inputs.size());
   for (std::size_t i = 0; i < files.inputs.size(); ++i)
     if (!files.inputs[i].empty()) reader.read(i, files.inputs[i]);
@@ -320,6 +306,21 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
                                 verify::classes_called(options.matrices, kind));
 }
 
+// What the operation only writes begins as what no result is (verify/problem.hpp): elements that nobody writes show.
+// A triangle that is not used stays 0.
+void mark_outputs(verify::Problem& problem) {
+  for (std::size_t k = 0; k < problem.operands.size(); ++k) {
+    const Operand& operand = problem.operation().operands[k];
+    verify::Array& array = problem.operands[k];
+    for (std::int64_t b = 0; b < problem.batch && !reads(operand.access) && !array.bytes.empty(); ++b)
+      for (std::int64_t j = 0; j < array.columns; ++j) {
+        const Rows used = used_rows(operand, {problem.sizes, problem.request.options}, j);
+        std::memset(array.at(b) + (j * array.rows + used.begin) * array.element_bytes, verify::unwritten,
+                    static_cast<std::size_t>(std::max<std::int64_t>(used.end - used.begin, 0) * array.element_bytes));
+      }
+  }
+}
+
 // All between 0 and n - 1, with a 0 among them: SciPy's, and those of C.
 bool count_from_0(const verify::Array& pivots, std::int64_t batch, std::int64_t n) {
   bool zero = false;
@@ -354,10 +355,9 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   verify::Problem& before = problem.before;
   check_precision(before.request);
   check_precision_of_words(op, before.request.precision, options.words);
-  read_per_matrix_sizes(options, problem);
   if (variant) check_variant_fits(*variant, options.variant, before);
   set_factors(before, factors_of(op, before.request.precision, options.scalars));
-  mark_outputs(problem);
+  mark_outputs(before);
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
     problem.any_row_is_pivot = op.operands[static_cast<std::size_t>(pivots)].rows.kind == Extent::Kind::reach;

@@ -16,11 +16,10 @@ inline constexpr std::int64_t default_batch = 132;
 
 struct Run_options {
   std::string op, input, output, factors, device = "auto", variant;
-  std::map<std::string, std::string> files;             // by operand: "ipiv", "info", "A"; empty: not given
-  Factor_texts scalars;                                 // alpha, beta
-  std::map<std::string, std::string> per_matrix_sizes;  // by size: the file of every matrix's own
-  std::string matrices, size, precision;  // a class instead of input files, and what of these; empty: not given
-  std::optional<std::uint64_t> batch;     // of these; nothing: default_batch
+  std::map<std::string, std::string> files;  // by operand: "ipiv", "info", "A"; empty: not given
+  Factor_texts scalars;                      // alpha, beta
+  std::string matrices, size, precision;     // a class instead of input files, and what of these; empty: not given
+  std::optional<std::uint64_t> batch;        // of these; nothing: default_batch
   Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;
@@ -28,11 +27,9 @@ struct Run_options {
 
 // What the arguments and the input files fix.
 struct Run_problem {
-  verify::Problem before;            // the call's operands
-  std::vector<std::string> outputs;  // of each operand: the file it is written to; empty: none
-  std::vector<bool> shared;          // of each operand: whether its file has one for the whole batch
-  // Of each size every matrix's own; none: all are as large as the arrays.
-  std::vector<std::vector<std::int32_t>> per_matrix_sizes;
+  verify::Problem before;                           // the call's operands
+  std::vector<std::string> outputs;                 // of each operand: the file it is written to; empty: none
+  std::vector<bool> shared;                         // of each operand: whether its file has one for the whole batch
   std::string device;                               // as open_device takes it
   std::string device_warning;                       // why it is not what most expect; said when the work begins
   bool fortran_order = false;                       // results come in the order of the input

@@ -26,7 +26,6 @@
 #include "tools/kgen/run/device_operand.hpp"
 #include "tools/kgen/run/files.hpp"
 #include "tools/kgen/run/halves.hpp"
-#include "tools/kgen/run/mixed.hpp"
 #include "tools/kgen/run/problem.hpp"
 #include "tools/kgen/run/values.hpp"
 #include "verify/matrices.hpp"
@@ -83,9 +82,6 @@ Result run_on_device(const Run_problem& problem, const Run_options& options, std
     if (!is_null(before.request, call.operation->operands[i])) call.operands[i].data = memory.back()->get();
   }
 
-  std::optional<Mixed_arguments> mixed;
-  if (!problem.per_matrix_sizes.empty()) mixed.emplace(device, problem, call);
-
   // Fetched first, so that the time of the call is that of its launches.
   Result result;
   complete(call);
@@ -119,48 +115,14 @@ bool has_nan(const verify::Problem& problem, std::size_t output, std::int64_t ma
 }
 
 // info > 0, and NaN in the result.
-void count_bad(const std::vector<Same_sizes>& parts, Result& result) {
-  const int info = result.after.operation().info();
+void count_bad(Result& result) {
+  const verify::Problem& after = result.after;
+  const int info = after.operation().info();
   if (info >= 0) result.singular = 0;
-  for (const auto& [before, after] : parts) {
-    const std::size_t output = main_output(after.operation());
-    for (std::int64_t b = 0; b < after.batch; ++b) {
-      if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
-      if (has_nan(after, output, b)) ++result.not_finite;
-    }
+  for (std::int64_t b = 0; b < after.batch; ++b) {
+    if (info >= 0) *result.singular += after.operands[static_cast<std::size_t>(info)].integer(b) > 0;
+    if (has_nan(after, main_output(after.operation()), b)) ++result.not_finite;
   }
-}
-
-// The worst of all parts; the number of a matrix is lost.
-verify::Residual residual_of(const Run_problem& problem, const std::vector<Same_sizes>& parts) {
-  if (parts.empty()) {  // nothing but sizes of 0
-    verify::Problem none = problem.before;
-    none.batch = 0;
-    return verify::residual(none, none);
-  }
-  verify::Residual all = verify::residual(parts.front().before, parts.front().after);
-  for (std::size_t p = 1; p < parts.size(); ++p) {
-    const verify::Residual one = verify::residual(parts[p].before, parts[p].after);
-    for (std::size_t i = 0; i < all.ratios.size(); ++i) {
-      all.ratios[i].largest = std::max(all.ratios[i].largest, one.ratios[i].largest);
-      all.ratios[i].judged += one.ratios[i].judged;
-      all.ratios[i].unknown += one.ratios[i].unknown;
-    }
-    all.left_out += one.left_out;
-    all.lost += one.lost;
-    all.wrong_info += one.wrong_info;
-    all.too_large += one.too_large;
-    all.wrong_ratio = std::max(all.wrong_ratio, one.wrong_ratio);
-  }
-  return all;
-}
-
-// What is broken that must hold whatever the matrices; "" if nothing is.
-std::string broken_invariant(const Run_problem& problem, const verify::Problem& after,
-                             const std::vector<Same_sizes>& parts) {
-  for (const Same_sizes& part : parts)
-    if (std::string broken = verify::broken_invariant(part.before, part.after); !broken.empty()) return broken;
-  return padding_is_intact(problem, after) ? "" : "elements that are no matrix's own have changed";
 }
 
 void write_results(const Run_problem& problem, const Result& result) {
@@ -175,18 +137,9 @@ void write_results(const Run_problem& problem, const Result& result) {
   files.commit();
 }
 
-// "n = 8", "m = 8, n = 4", "n = 0 to 8".
-std::string sizes_text(const Run_problem& of) {
-  const verify::Problem& problem = of.before;
+// "n = 8", "m = 8, n = 4".
+std::string sizes_text(const verify::Problem& problem) {
   const auto& rows = problem.operation().sizes;
-  if (!of.per_matrix_sizes.empty() && problem.batch > 0) {
-    std::string text;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const auto [least, most] = std::ranges::minmax(of.per_matrix_sizes[i]);
-      text += fmt::format("{}{} = {} to {}", i ? ", " : "", rows[i].name, least, most);
-    }
-    return text;
-  }
   const bool same = std::all_of(problem.sizes.begin(), problem.sizes.begin() + static_cast<std::ptrdiff_t>(rows.size()),
                                 [&](std::int64_t size) { return size == problem.sizes[0]; });
   if (same) return fmt::format("n = {}", problem.sizes[0]);
@@ -221,8 +174,6 @@ void print_json(const Run_problem& problem, const Result& result, const std::opt
   for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
   json["batch"] = before.batch;
   if (const auto names = shared_operands(problem); !names.empty()) json["shared"] = names;
-  for (std::size_t i = 0; i < problem.per_matrix_sizes.size(); ++i)
-    json[fmt::format("{}_of", op.sizes[i].name)] = problem.per_matrix_sizes[i];
   json["device"] = result.device;
   json["description"] = result.description;
   json["seconds"] = result.seconds;
@@ -281,7 +232,7 @@ std::string_view failed_word(const Request& request) {
 void print_text(const Run_problem& problem, const Result& result, const std::optional<verify::Residual>& residual) {
   const verify::Problem& before = problem.before;
   fmt::print("{}: {} {}, {}, precision {}\n", before.operation().name, before.batch,
-             before.batch == 1 ? "matrix" : "matrices", sizes_text(problem), before.request.precision);
+             before.batch == 1 ? "matrix" : "matrices", sizes_text(before), before.request.precision);
   fmt::print("  device    {} ({})\n", result.device, result.description);
   if (const auto names = shared_operands(problem); !names.empty())
     fmt::print("  shared    {}: the file's one matrix serves all\n", join(names));
@@ -334,8 +285,8 @@ void print_text(const Run_problem& problem, const Result& result, const std::opt
 
 // Throws Error(incomplete) where the results are not what they should be.
 void judge(const std::string& op, const Run_problem& problem, const verify::Problem& after,
-           const std::vector<Same_sizes>& parts, const verify::Residual& check) {
-  if (const std::string broken = broken_invariant(problem, after, parts); !broken.empty())
+           const verify::Residual& check) {
+  if (const std::string broken = verify::broken_invariant(problem.before, after); !broken.empty())
     throw Error(Failure::incomplete, fmt::format("{}: {}", op, broken));
   if (const std::string wrong = verify::lost_or_wrong_info(check, problem.before.batch); !wrong.empty())
     throw Error(Failure::incomplete, wrong);
@@ -368,19 +319,18 @@ void run_command(const Run_options& options) {
           "measures it (kgen explain)\n",
           own);
   }
-  const std::vector<Same_sizes> parts = by_sizes(problem, result.after);
-  count_bad(parts, result);
+  count_bad(result);
   std::optional<verify::Residual> check;
   if (options.check)
     parallel_for(1, 1, "results checked", [&](std::size_t) {
-      check = residual_of(problem, parts);
-      if (options.matrices.empty()) result.halves = other_halves(parts);
+      check = verify::residual(problem.before, result.after);
+      if (options.matrices.empty()) result.halves = other_halves(problem.before);
     });
   write_results(problem, result);
   for (const Other_half& half : result.halves)
     if (half.differ > 0) say("kgen: note: {}\n", note(half, problem.before));
   options.json ? print_json(problem, result, check) : print_text(problem, result, check);
-  if (check) judge(options.op, problem, result.after, parts, *check);
+  if (check) judge(options.op, problem, result.after, *check);
   if (problem.pivots_out_of_range.value_or(0) > 0 && !problem.any_row_is_pivot)
     throw Error(Failure::incomplete,
                 fmt::format("pivots of '{}' are out of range: the results are wrong", options.files.at("ipiv")));
@@ -394,16 +344,6 @@ void add_operand_options(Command command, Run_options& options) {
   for (const auto& [name, users] : operands)
     command.add_option("--" + name, options.files[name], fmt::format("The operand {} of {}", name, join(users)))
         .type_name("FILE");
-  const auto may_differ = [](const std::string& name) {
-    return std::ranges::any_of(public_operations(),
-                               [&](const Operation* op) { return op->variable_form && op->find_size(name) >= 0; });
-  };
-  for (const std::string& name : size_names())
-    if (!is_given(name) && may_differ(name))
-      command
-          .add_option(fmt::format("--{}-of", name), options.per_matrix_sizes[name],
-                      fmt::format("Every matrix's own {} (batch,) int32: it is the first of its array's", name))
-          .type_name("FILE");
   add_factor_options(command, options.scalars, "1");
 }
 
@@ -424,7 +364,6 @@ void add_run_command(Command program) {
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
       "  kgen run matinv --input A.npy --output X.npy --device host --check\n"
       "  kgen run trsm --A L.npy --B B.npy --alpha 2 --uplo L --output X.npy\n"
-      "  kgen run matinv --input PADDED.npy --n-of N.npy --output X.npy\n"
       "  kgen run laswp --input A.npy --ipiv P.npy --k1 3 --incx -1 --output B.npy\n"
       "  kgen run matinv 18 z --matrices nearly_singular --check");
   add_question(command, options->op, options->size, options->precision,
