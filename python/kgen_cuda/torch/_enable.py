@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import threading
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -60,32 +61,54 @@ class Operator(NamedTuple):
     name: str
     overloads: dict[str, tuple[str, ...]]  # ATen's names, and of each the arguments that receive results
     maker: Any
-    split: Callable  # of the other arguments: arrays, then what the maker takes
+    split: Callable
     matrix: int = 0  # which array is the square one
     sides: int | None = None  # and which the right-hand sides
     checked_as: str = ""  # how ATen calls the operator where check_errors finds an error
 
 
-def _lu_factor_arguments(A: Any, *, pivot: bool = True) -> tuple:
+# Arguments of ATen as arrays, what the maker takes, and check_errors.
+
+
+def _of_inv(A: Any, *, check_errors: bool = False) -> tuple:
+    return (A,), (), check_errors
+
+
+def _of_lu_factor(A: Any, *, pivot: bool = True, check_errors: bool = False) -> tuple:
     if not pivot:
         raise Refused("pivot=False")
-    return (A,), ()
+    return (A,), (), check_errors
+
+
+def _of_lu_solve(LU: Any, pivots: Any, B: Any, *, left: bool = True, adjoint: bool = False) -> tuple:
+    return (LU, pivots, B), (left, adjoint), False
+
+
+def _of_cholesky(A: Any, *, upper: bool = False, check_errors: bool = False) -> tuple:
+    return (A,), (upper,), check_errors
+
+
+def _of_cholesky_solve(B: Any, A: Any, upper: bool) -> tuple:
+    return (B, A), (upper,), False
+
+
+def _of_solve_triangular(A: Any, B: Any, *, upper: bool, left: bool = True, unitriangular: bool = False) -> tuple:
+    return (A, B), (upper, left, unitriangular), False
 
 
 OPERATORS = (
-    Operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, _inv,
-             lambda A: ((A,), ()), checked_as="linalg.inv_ex"),
+    Operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, _inv, _of_inv,
+             checked_as="linalg.inv_ex"),
     Operator("lu_factor_ex", {"linalg_lu_factor_ex": (), "linalg_lu_factor_ex.out": ("LU", "pivots", "info")},
-             _makers.lu_factor, _lu_factor_arguments, checked_as="torch.linalg.lu_factor_ex"),
-    Operator("lu_solve", {"linalg_lu_solve": (), "linalg_lu_solve.out": ("out",)}, _makers.lu_solve,
-             lambda LU, pivots, B, *, left=True, adjoint=False: ((LU, pivots, B), (left, adjoint)), sides=2),
-    Operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, _cholesky,
-             lambda A, *, upper=False: ((A,), (upper,)), checked_as="linalg.cholesky_ex"),
-    Operator("cholesky_solve", {"_cholesky_solve_helper": ()}, _makers.cholesky_solve,
-             lambda B, A, upper: ((B, A), (upper,)), matrix=1, sides=0),
+             _makers.lu_factor, _of_lu_factor, checked_as="torch.linalg.lu_factor_ex"),
+    Operator("lu_solve", {"linalg_lu_solve": (), "linalg_lu_solve.out": ("out",)}, _makers.lu_solve, _of_lu_solve,
+             sides=2),
+    Operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, _cholesky, _of_cholesky,
+             checked_as="linalg.cholesky_ex"),
+    Operator("cholesky_solve", {"_cholesky_solve_helper": ()}, _makers.cholesky_solve, _of_cholesky_solve, matrix=1,
+             sides=0),
     Operator("solve_triangular", {"linalg_solve_triangular": (), "linalg_solve_triangular.out": ("out",)},
-             _solve_triangular,
-             lambda A, B, *, upper, left=True, unitriangular=False: ((A, B), (upper, left, unitriangular)), sides=1),
+             _solve_triangular, _of_solve_triangular, sides=1),
 )  # fmt: skip
 
 
@@ -138,9 +161,13 @@ class Served:
         return outs or tuple([slots[slot] for slot in self.slots])
 
 
-class _Found(threading.local):
-    def __init__(self) -> None:
-        self.by_key: dict[tuple, Served | str] = {}
+class _Local(threading.local):
+    """A thread's part of a session."""
+
+    def __init__(self, all_counts: list) -> None:
+        self.found: dict[tuple, Served | str] = {}
+        self.counts: Counter[tuple[str, str]] = Counter()
+        all_counts.append(self.counts)
 
 
 class Session:
@@ -148,34 +175,36 @@ class Session:
 
     def __init__(self, device: str, wait: bool, least_batch: int | None, thresholds: Thresholds) -> None:
         self.device, self.wait, self.least_batch, self.thresholds = device, wait, least_batch, thresholds
-        self.found = _Found()
-        self.counts: Counter[tuple[str, str]] = Counter()  # operator, why not ("": taken)
-        self.lock = threading.Lock()
+        self.most_n = thresholds.most_n if least_batch is None else math.inf
+        self.all_counts: list[Counter[tuple[str, str]]] = []  # of each thread: overload, why not ("": taken)
+        self.local = _Local(self.all_counts)
 
-    def count(self, overload: str, why: str) -> None:
-        with self.lock:
-            self.counts[overload, why] += 1
-
-    def find(self, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
-        """Raises Refused."""
-        backend = backend_of(arrays[0])
-        key = (operator.name, params, *[(*backend.key(x), x.is_conj(), x.is_neg()) for x in (*arrays, *outs)])
-        found = self.found.by_key.get(key)
+    def find(self, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served | str:
+        """What serves the call, or why nothing does."""
+        known = self.local.found
+        key = (
+            operator.name,
+            params,
+            *[
+                (x.dtype, x.shape, x.stride(), x.device, x.data_ptr() & 15, x.is_conj(), x.is_neg())
+                for x in (*arrays, *outs)
+            ],
+        )
+        found = known.get(key)
         if found is None:
-            if len(self.found.by_key) >= most_plans:
-                self.found.by_key.clear()
+            if len(known) >= most_plans:
+                known.clear()
             try:
-                found = self._decide(backend, operator, arrays, params, outs)
+                found = self._decide(operator, arrays, params, outs)
             except Refused as why:
                 found = str(why)
-            self.found.by_key[key] = found
-        if isinstance(found, str):
-            raise Refused(found)
-        if found.plan.workspace is None:
-            self._prepare(found)
+            known[key] = found
+        if found.__class__ is Served and found.plan.workspace is None:
+            return self._prepare(found)
         return found
 
-    def _decide(self, backend: Any, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
+    def _decide(self, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
+        backend = backend_of(arrays[0])
         views = [backend.view(x) for x in arrays]
         matrix = views[operator.matrix]
         if matrix.letter not in ("s", "d", "c", "z"):
@@ -209,17 +238,16 @@ class Session:
         served.admit(outs)
         return served
 
-    def _prepare(self, served: Served) -> None:
-        """Raises Refused where this thread cannot launch it yet."""
+    def _prepare(self, served: Served) -> Served | str:
+        """Makes this thread ready to launch it, or says why it is not."""
         known = _compile.state_of(served.plan, served.misaligned)
         if known == _compile.READY or (self.wait and known in (_compile.COMPILING, _compile.UNKNOWN)):
             if served.plan.backend.capturing():
-                raise Refused("captured in a graph, and not called before")
+                return "captured in a graph, and not called before"
             known = _compile.here(served.plan, served.misaligned)
         elif known == _compile.UNKNOWN:
             known = _compile.in_a_thread(served.plan, served.planner, served.misaligned)
-        if known != _compile.READY:
-            raise Refused(known)
+        return served if known == _compile.READY else known
 
 
 def _alike(views: list) -> bool:
@@ -236,21 +264,33 @@ _lock = threading.RLock()
 
 
 def _kernel(device: str, operator: Operator, overload: str, receivers: tuple[str, ...], own: Any) -> Callable:
+    """What stands before `own`. Host time counts here: a call that kgen refuses must not cost much more than before."""
+    split, matrix, taken = operator.split, operator.matrix, (overload, "")
+    call_boxed = own.call_boxed
+
     def kernel(keys: Any, *args: Any, **kwargs: Any) -> Any:
         session = _sessions.get(device)
         if session is None:
-            return own.call_boxed(keys, *args, **kwargs)
-        rest = dict(kwargs)
-        outs = tuple([rest.pop(name) for name in receivers])
-        check = rest.pop("check_errors", False)
-        try:
-            arrays, params = operator.split(*args, **rest)
-            served = session.find(operator, arrays, params, outs)
-        except Refused as why:
-            session.count(overload, str(why))
-            return own.call_boxed(keys, *args, **kwargs)
-        results = served(arrays, outs)
-        session.count(overload, "")
+            return call_boxed(keys, *args, **kwargs)
+        outs: tuple = ()
+        rest = kwargs
+        if receivers:
+            rest = {name: value for name, value in kwargs.items() if name not in receivers}
+            outs = tuple([kwargs[name] for name in receivers])
+        found: Served | str
+        if args[matrix].shape[-1:] > (session.most_n,):
+            found = "size beyond the table's"
+        else:
+            try:
+                arrays, params, check = split(*args, **rest)
+                found = session.find(operator, arrays, params, outs)
+            except Refused as why:
+                found = str(why)
+        if found.__class__ is str:
+            session.local.counts[overload, found] += 1
+            return call_boxed(keys, *args, **kwargs)
+        results = found(arrays, outs)
+        session.local.counts[taken] += 1
         if check:
             is_matrix = arrays[0].dim() == 2
             torch.ops.aten._linalg_check_errors(results[-1], operator.checked_as, is_matrix=is_matrix)
@@ -269,8 +309,10 @@ def _register(device: str) -> None:
         for overload, receivers in operator.overloads.items()
     ]
     library = torch.library.Library("aten", "IMPL")
-    for overload, kernel in kernels:
-        library.impl(overload, kernel, key, with_keyset=True)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Warning only once for all operators")  # that something is overridden
+        for overload, kernel in kernels:
+            library.impl(overload, kernel, key, with_keyset=True)
     _libraries[device] = library
 
 
@@ -336,8 +378,7 @@ def disable() -> None:
 
 def report() -> Report:
     """What was served since the last enable(), by whom, and why; prints well."""
-    with _lock:
-        if _last is None:
-            return Report({})
-    with _last.lock:
-        return Report(dict(_last.counts))
+    total: Counter[tuple[str, str]] = Counter()
+    for counts in _last.all_counts if _last else ():
+        total.update(dict(counts))
+    return Report(total)

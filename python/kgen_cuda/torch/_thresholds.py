@@ -18,6 +18,7 @@ class Thresholds:
             operator, precision, *numbers = line.split("\t")
             first, last, least = map(int, numbers)
             self.rows.setdefault((operator, precision), []).append((first, last, least))
+        self.most_n = max((last for rows in self.rows.values() for _, last, _ in rows), default=0)
 
     def least(self, operator: str, precision: str, n: int) -> int | None:
         """None: kgen was slower at every batch that was measured, or nothing was."""
