@@ -174,7 +174,7 @@ ${matrix_of_group("0")}
         }
 %% end
 %% move_solutions("b", "ldb", "before", function(at, element)
-%%   if of.scaled then return element .. " = mul(alpha, T(" .. at .. "));" end
+%%   if of.scaled then return element .. " = " .. times_alpha_element("T(" .. at .. ")") .. ";" end
 %%   return (string.gsub(element, "^tile%[(.*)%]$", "copy_async_element(tile, %1, &" .. at .. ");"))
 %% end, "        ")
 %% for _, triangle in ipairs(of) do

@@ -189,7 +189,7 @@ ${matrix_of_group("Warp::group()")}
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
 %%     local b = element("right", of.swaps == "before" and "stood" .. r or clamped_row(r), q, "ldb")
-    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${of.scaled and "mul(alpha, T(" .. b .. "))" or b}${q > 0 and " : T(0)" or ""};
+    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${of.scaled and times_alpha_element("T(" .. b .. ")") or b}${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
 %% for number, triangle in ipairs(of) do

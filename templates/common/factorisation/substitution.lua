@@ -29,6 +29,11 @@ end
 -- one more row of the matrix (potrf_panels): a complex product adds the first factor's real part first.
 function solved_first(of, triangle) return of.order > 32 and triangle.diagonal == "real" and triangle.forward end
 
+-- The emitted alpha x; of complex numbers x itself where alpha is 1, as in BLAS: 1 + 0i times an Inf has a NaN.
+function times_alpha_element(x)
+  return complex and string.format("(alpha == T(1) ? %s : mul(alpha, %s))", x, x) or string.format("mul(alpha, %s)", x)
+end
+
 -- The list of an operation with its options. Besides the triangles and their order:
 --   divisor     the triangle whose diagonal divides, nil if all have ones there
 --   half        "lower" or "upper": what of A is read, nil if all of it

@@ -107,6 +107,27 @@ void alpha_of_zero() {
       }
 }
 
+// B is as it came where alpha is 1 and A is the identity: 1 + 0i times an Inf would have a NaN.
+template <class T>
+void alpha_of_one() {
+  const T infinite = make_scalar<T>(std::numeric_limits<Real<T>>::infinity(), 1);
+  for (const int n : {7, 36})
+    for (const std::int64_t solutions : {1, 5}) {
+      verify::Problem before = system_of<T>({"left", "lower", "no", "unit"}, n, solutions);
+      before.scalars[0] = 1;
+      for (std::int64_t b = 0; b < small_batch; ++b) {
+        for (int j = 0; j < n; ++j)
+          for (int i = 0; i < n; ++i) element<T>(before, "A", b, i, j) = T(0);
+        element<T>(before, "B", b, n - 1, solutions - 1) = infinite;  // no other element depends on the last
+      }
+      by_every_family(before, [&](const Outcome& outcome) {
+        INFO(outcome.family(), ", n = ", n);
+        CHECK(element<T>(outcome.after, "B", 1, n - 1, solutions - 1) == infinite);
+        CHECK(element<T>(outcome.after, "B", 1, 0, 0) == element<T>(before, "B", 1, 0, 0));
+      });
+    }
+}
+
 // A diagonal of denormal numbers, whose reciprocals overflow, and a right-hand side that it divides.
 template <class T>
 void denormal_diagonal() {
@@ -144,6 +165,7 @@ void denormal_diagonal() {
 
 KGEN_IN_EVERY_PRECISION("trsm", "words of the options", options)
 KGEN_IN_EVERY_PRECISION("trsm", "alpha of 0", alpha_of_zero)
+KGEN_IN_COMPLEX("trsm", "alpha of 1 and Inf", alpha_of_one)
 KGEN_IN_EVERY_PRECISION("trsm", "a denormal diagonal", denormal_diagonal)
 
 }  // namespace
