@@ -1,6 +1,7 @@
 // Solutions, determinants and inverses of more than 32 rows, by one kernel and by plans: residuals and info as
 // LAPACK's, the same bits wherever the matrices lie, in batches of every size, beside NaN, and however many right-hand
-// sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end.
+// sides there are. A few sizes on `host`; with KGEN_TEST_FULL=1 those where blocks of rows begin and end. Rectangles
+// are of random sizes.
 #include <array>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "tests/numerics/systems.hpp"
 #include "tests/support/conditions.hpp"
 #include "tests/support/turns.hpp"
+#include "verify/random.hpp"
 
 namespace kgen::test {
 namespace {
@@ -47,6 +49,26 @@ Sample sample_beyond(std::string_view name, char precision, std::int64_t n, std:
   return sample;
 }
 
+// So many of sizes from 1 to 128, the same ones in every run; each size is 1 once and 128 once. One of them by default.
+constexpr std::size_t rectangles_beyond = 60;
+std::vector<Sample> rectangles_of(const Operation& op, char precision) {
+  std::vector<Sample> list;
+  verify::Random random(number_of(op.name) + static_cast<std::uint64_t>(precision));
+  const std::size_t only = random() % rectangles_beyond;
+  for (std::size_t turn = 0; turn < rectangles_beyond; ++turn) {
+    Sample sample = sample_beyond(op.name, precision, max_size, 1, turn);
+    for (std::size_t i = 0; i < op.sizes.size(); ++i) {
+      std::int64_t& size = sample.sizes[i];
+      size = 1 + static_cast<std::int64_t>(random() % max_size);
+      if (turn / 2 == i) size = turn % 2 == 0 ? 1 : max_size;
+      sample.request.sizes[i] = static_cast<std::int16_t>(op.sizes[i].in_request(size, sample.request.options));
+    }
+    normalise(sample.request);
+    if (full() || turn == only) list.push_back(sample);
+  }
+  return list;
+}
+
 // Every operation whose turn it is at every size, words and numbers of right-hand sides in turn; with `both`, of gesv
 // and solve one right-hand side, which is compiled in, and six.
 std::vector<Sample> samples_beyond(char precision, bool both = false) {
@@ -74,15 +96,48 @@ std::vector<Sample> samples_beyond(char precision, bool both = false) {
   return list;
 }
 
+// NaN where a matrix has elements that are not used.
+verify::Problem with_nothing_unused(verify::Problem problem) {
+  const auto& list = problem.operation().operands;
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    verify::Array& array = problem.operands[k];
+    if (list[k].shape != Shape::matrix) continue;
+    for (std::int64_t b = 0; b < problem.batch; ++b)
+      for (std::int64_t j = 0; j < array.columns; ++j)
+        for (std::int64_t i = 0; i < array.rows; ++i)
+          if (!problem.is_used(list[k], i, j))
+            put(array, problem.request.precision, b, i, j, std::numeric_limits<double>::quiet_NaN());
+  }
+  return problem;
+}
+
 void residuals(char precision) {
   for (const Sample& sample : samples_beyond(precision)) {
     INFO(sample.name());
     const verify::Classes nasty =
         verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
     for (const verify::Problem& before :
-         {sample.problem(5), sample.problem(static_cast<std::int64_t>(nasty.size()), nasty)})
+         {with_nothing_unused(sample.problem(5)), sample.problem(static_cast<std::int64_t>(nasty.size()), nasty)})
       check_against(before, lapack(before));
     check_extremes(extremes_of(sample, 1));
+  }
+}
+
+// LAPACK's results, and the same bits with gaps. laswp has tests of its own.
+void random_rectangles(char precision) {
+  for (const Operation* op : public_operations()) {
+    if (op->sizes.size() < 2 || op->name == "laswp" || !is_tested(op->name)) continue;
+    const auto has = [&](char letter) { return op->has(kgen::precision(letter)); };
+    if (!has_turn(op->name, precision, has)) continue;
+    for (const Sample& sample : rectangles_of(*op, precision)) {
+      INFO(sample.name());
+      const verify::Problem before = with_nothing_unused(sample.problem(3));
+      check_against(before, lapack(before));
+      const Outcome placed = run(before, {.name = "strided", .extra_rows = 3});
+      CHECK(placed.problem == "");
+      CHECK(verify::broken_invariant(before, placed.after) == "");
+      CHECK(difference(placed.after, run(before).after) == "");
+    }
   }
 }
 
@@ -236,6 +291,7 @@ void solutions_agree() {
 }
 
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
+KGEN_FOR_ALL_OPERATIONS("rectangles of 1 to 128", random_rectangles)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", every_layout)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows bits at every batch size and place", counts_beyond)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows NaN and Inf leave neighbours alone", neighbours_beyond)
