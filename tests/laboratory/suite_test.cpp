@@ -22,7 +22,12 @@ TEST_CASE("a suite's mistakes are named by run and key") {
       {R"({"runs": [4]})", "run 1, must be an object, but is number"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "aims": {"9": 0.5}}]})", "run 1, 'aims': the run has no size '9'"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": "half"}}]})", "run 1, 'aims': type must be number"},
-      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": -1}}]})", "run 1, 'aims': -1 of size '4'"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4", "aims": {"4": -1}}]})", "run 1, 'aims': -1 of '4'"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "steps": {"4/9": 1}}]})",
+       "run 1, 'steps': the run has no size '9'"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "steps": {"4": 1}}]})", "run 1, 'steps': '4' is not N/N"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "times": {"4/8": 1}}]})", "run 1, 'times': '4/8' is not a size"},
+      {R"({"runs": [{"ops": "getrf", "sizes": "4,8", "against": {"getfr": 1}}]})", "run 1, 'against'"},
       {R"({"runs": [{"ops": "getrf", "ops": "getri", "sizes": "4"}]})", "suite.json: \"ops\" is given twice"},
       {R"({"runs": [{"ops": "getrf", "sizes": "129"}]})", "run 1, --sizes"},
       {R"({"runs": [{"ops": "getrf", "sizes": "4", "batch": "5,0"}]})", "run 1, --batch: '0'"},
@@ -90,7 +95,8 @@ TEST_CASE("a suite is a file of runs with their aims") {
 TEST_CASE("the suites that come with kgen are whole") {
   cli::Surroundings none;
   none.variables["CUDA_VISIBLE_DEVICES"] = "";
-  for (const std::string suite : {"targets", "iccs17", "cond17", "kblas", "hpec19"})
+  for (const std::string suite :
+       {"targets", "iccs17", "cond17", "kblas", "hpec19", "to128", "to128_steps", "to128_complex"})
     CHECK(run_kgen({"bench", "--suite", suite}, none).err.find("bench needs a GPU: ") != std::string::npos);
 }
 

@@ -36,7 +36,40 @@ class Divider final : public Peer {
   bool overwrites_, by_pointers_;
 };
 
+// Inverts a matrix of 1 x 1 and spoils A, which it needs until C is written.
+class Inverter final : public Peer {
+ public:
+  explicit Inverter(bool apart) : apart_(apart) {}
+  std::string name() const override { return "inverter"; }
+  bool overwrites_inputs(std::size_t) const override { return true; }
+  bool copies_apart(std::size_t) const override { return apart_; }
+  void run(const Peer_call& one) override {
+    const Arrays of{one.call, 0, static_cast<int>(one.call.batch)};
+    for (std::int64_t b = 0; b < one.call.batch; ++b) {
+      double *a = static_cast<double*>(of.matrices("A")[b]), *c = static_cast<double*>(of.matrices("C")[b]);
+      *c = 0;
+      *c = 1 / *a;
+      *a = 0;
+      of.integers("info")[b] = 0;
+    }
+  }
+
+ private:
+  bool apart_;
+};
+
 }  // namespace
+
+TEST_CASE("a peer that needs its copy beside the output gets it in memory of its own") {
+  const auto families = std::make_shared<const Families>(Families::load());
+  Processor machine;
+  const auto kernels = Kernels::shared(machine.shared_device(), families);
+  const Case of{make_request("matinv", 'd', {{"n", 1}})};
+  Workplace place(machine, *kernels, *families, of, {50, 1});
+  Inverter apart(true), inside(false);
+  CHECK(measure_peer(place, apart, 2).right());
+  CHECK(measure_peer(place, inside, 1).problem.find("of A of matrix 0") != std::string::npos);
+}
 
 TEST_CASE("a peer that overwrites inputs gets copies in every call, and what the operation only reads is kept") {
   const auto families = std::make_shared<const Families>(Families::load());

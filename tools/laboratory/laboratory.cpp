@@ -5,6 +5,7 @@
 #include "tools/laboratory/bench/overhead.hpp"
 #include "tools/laboratory/bench/peer_choice.hpp"
 #include "tools/laboratory/bench/suite.hpp"
+#include "tools/laboratory/bench/suite_tables.hpp"
 #include "tools/laboratory/bound/model.hpp"
 
 namespace kgen {
@@ -16,6 +17,7 @@ const Laboratory& laboratory() {
                               .check_peers = [](const std::string& text) { bench::parse_peers(text); },
                               .open_peers = bench::open_peers,
                               .choose_suite = bench::choose_suite,
+                              .suite_tables = bench::suite_tables,
                               .bounds = bench::bounds_of_device,
                               .bound = {bench::prepare_bounds, bench::print_bounds},
                               .mixed = {bench::prepare_mixed, bench::measure_mixed},

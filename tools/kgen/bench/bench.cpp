@@ -54,7 +54,9 @@ class Report {
     output_.document()["rows"] = json::array();
   }
   json& document() { return output_.document(); }
+  const std::vector<bench::Row>& rows() const { return rows_; }
   void add(const bench::Row& row, bool peers_too) {
+    rows_.push_back(row);
     document()["rows"].push_back(json_of(row, with_));
     if (output_.text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
     about_ = row.about;
@@ -67,6 +69,7 @@ class Report {
   const bench::Surroundings& with_;
   bench::Output output_;
   std::string about_;  // of the last row
+  std::vector<bench::Row> rows_;
 };
 
 using Code_bounds = std::map<const bench::Way*, std::optional<bench::Code_bound>>;
@@ -126,7 +129,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   bench::Row row;
   row.of = of;
   row.extent = extent;
-  row.aim = one.aim;
+  row.aims = one.aims;
   row.about = one.about;
   row.flops = of.flops() * double(extent.batch);
   if (model) row.least = model->least(of);
@@ -263,6 +266,7 @@ void bench_command(const Bench_options& given, const Laboratory* laboratory) {
   const Code_bounds bounds = model ? bounds_of(*model, chosen) : Code_bounds();
   const int wrong =
       measure_all(options, {*machine, *kernels, *families, model.get(), bounds, peers.get()}, chosen, report);
+  if (text && !options.suite.empty()) fmt::print("{}", laboratory->suite_tables(report.rows()));
   report.deliver();
   if (wrong) {
     throw Error(Failure::incomplete,

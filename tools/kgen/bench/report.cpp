@@ -87,7 +87,8 @@ const Column columns[] = {
     {"flops_per_second", [](const Line& line) { return number(per_second(line.row.flops, line.result)); }},
     {"fraction_of_copy",
      [](const Line& line) { return line.with.copy > 0 ? number(line.rate() / line.with.copy) : ""; }},
-    {"aim", [](const Line& line) { return number(line.row.aim); }},
+    {"aim", [](const Line& line) { return number(line.row.aims.of_copy); }},
+    {"aim_of_peers", [](const Line& line) { return line.of_kgen() ? number(line.row.aims.of_peers) : ""; }},
     {"fraction_of_bound", [](const Line& line) { return fraction(line.row.bound_seconds(), line.result); }},
     {"fraction_of_code_bound",
      [](const Line& line) { return line.of_kgen() ? fraction(line.row.code_seconds(), line.result) : ""; }},
@@ -96,7 +97,8 @@ const Column columns[] = {
     {"residual",
      [](const Line& line) {
        const Result& result = line.result;
-       return timed(result) || result.problem.empty() ? fmt::format("{:.3g}", result.worst_ratio) : "";
+       return !result.elsewhere && (timed(result) || result.problem.empty()) ? fmt::format("{:.3g}", result.worst_ratio)
+                                                                             : "";
      }},
     {"right", [](const Line& line) { return std::string(line.result.right() ? "1" : "0"); }},
     {"problem", [](const Line& line) { return line.result.problem; }},
@@ -177,7 +179,9 @@ json json_of(const Result& result) {
     all["least_seconds"] = result.times.least;
     all["most_seconds"] = result.times.most;
   }
-  if (timed(result) || result.problem.empty()) {
+  if (result.elsewhere) {
+    all["elsewhere"] = true;
+  } else if (timed(result) || result.problem.empty()) {
     all["worst_ratio"] = result.worst_ratio;
     if (result.wrong_ratio > 0) all["wrong_ratio"] = result.wrong_ratio;
     if (!result.wrong_class.empty()) all["wrong_class"] = result.wrong_class;
@@ -209,15 +213,16 @@ Result not_measured(const std::string& who, const std::string& why) {
   return result;
 }
 
-const Result* Row::best_peer() const {
+const Result* Row::best_peer(std::string_view name) const {
   const Result* best = nullptr;
   for (const Result& peer : peers)
-    if (peer.right() && timed(peer) && (!best || peer.times.median < best->times.median)) best = &peer;
+    if (peer.who.starts_with(name) && peer.right() && timed(peer) && (!best || peer.times.median < best->times.median))
+      best = &peer;
   return best;
 }
 
-double Row::ratio() const {
-  const Result* peer = best_peer();
+double Row::ratio(std::string_view name) const {
+  const Result* peer = best_peer(name);
   return peer && timed(kgen) ? peer->times.median / kgen.times.median : 0;
 }
 
@@ -251,7 +256,8 @@ json json_of(const Row& row, const Surroundings& with) {
     all["bytes_per_second"] = rate;
     all["flops_per_second"] = per_second(row.flops, row.kgen);
     if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
-    if (row.aim > 0) all["aim"] = row.aim;
+    if (row.aims.of_copy > 0) all["aim"] = row.aims.of_copy;
+    if (row.aims.of_peers > 0) all["aim_of_peers"] = row.aims.of_peers;
     if (row.least) all["memory_bytes"] = row.least->memory_bytes;
     if (row.least && row.least->peak_flops_per_second > 0)
       all["peak_flops_per_second"] = row.least->peak_flops_per_second;
@@ -292,10 +298,12 @@ void print_row(const Row& row, const Surroundings& with) {
     fmt::print("{:>11}{:>6}{:>7}", "-", "-", "-");
   std::string notes;
   if (!row.kgen.problem.empty()) notes += fmt::format("  [{}]", first_line(row.kgen.problem));
+  if (const Result* peer = row.best_peer(); peer && peer->elsewhere) notes += fmt::format("  [{}]", peer->who);
   for (const Result& one : row.peers)
     if (!one.right())
       notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
-  const std::string aim = row.aim > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aim) : "";
+  const std::string aim =
+      row.aims.of_copy > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aims.of_copy) : "";
   fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, kernels_in_line(row.kernels, row.plan), notes,
              next_lines(row.kgen.problem, "    "));
   print_stages(row);

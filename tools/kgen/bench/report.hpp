@@ -28,7 +28,7 @@ struct Row {
   Case of;
   Extent extent;
   double flops = 0;     // of one call
-  double aim = 0;       // fraction of copy bandwidth that a suite asks for; 0: none
+  Aims aims;            // what a suite asks for
   std::string about;    // what a suite says of this row's run
   std::string variant;  // "best", or an id
   std::string plan;     // its id, where it is one
@@ -41,10 +41,11 @@ struct Row {
   std::optional<Code_bound> code;  // of this way's code
 
   double bytes() const { return traffic(of, extent); }
-  const Result* best_peer() const;  // the fastest of those that are right; NULL
-  double ratio() const;             // its time over kgen's; 0 if there is none
-  double bound_seconds() const;     // of one call: what nobody can beat; 0 if unknown
-  double code_seconds() const;      // of one call: what this code can reach; 0 if unknown
+  // The fastest of those that are right, of those whose name begins so; NULL.
+  const Result* best_peer(std::string_view name = {}) const;
+  double ratio(std::string_view name = {}) const;  // its time over kgen's; 0 if there is none
+  double bound_seconds() const;                    // of one call: what nobody can beat; 0 if unknown
+  double code_seconds() const;                     // of one call: what this code can reach; 0 if unknown
 };
 
 // A result that is none, and why.

@@ -46,14 +46,15 @@ class Choice {
       const Size& size = request.operation->sizes[i];
       if (request.sizes[i] == any_size)
         of.at_run_time[std::string(size.name)] =
-            one_size(question_.words, *request.operation, i, false, usual(request, size, of.sizes()[i]));
+            one_size(question_.words, *request.operation, i, false,
+                     question_.square ? size_of(request) : usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
     of.factors = factors_of(*request.operation, request.precision, question_.factors);
     of.request.nrhs_class = nrhs_class(request, of.sizes());  // also of a variant's request, which says nothing of it
     auto row =
         std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == of.request; });
-    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}, 0, {}});
+    if (row == found_.end()) row = found_.insert(found_.end(), {of, {}});
     const bool known =
         std::any_of(row->ways.begin(), row->ways.end(), [&](const Way& way) { return way.variant == variant; });
     if (known) return;

@@ -16,11 +16,25 @@ struct Way {
   std::string problem;  // why it cannot be measured
 };
 
+// What a suite asks for of a case's time; 0, none: nothing.
+struct Aims {
+  // Its time over that of another case of the run, or of another operation.
+  struct Limit {
+    std::string operation;
+    std::int64_t size = 0;
+    double at_most = 0;
+  };
+  double of_copy = 0;     // at least this fraction of copy bandwidth
+  double of_peers = 0;    // at least so many times faster than the best peer
+  std::string than = {};  // or than the peer whose name begins so
+  std::vector<Limit> limits = {};
+};
+
 struct Chosen {
   Case of;
   std::vector<Way> ways;
-  double aim = 0;          // the fraction of copy bandwidth that a suite asks for; 0: none
-  std::string about;       // what a suite says of the run that this belongs to
+  Aims aims = {};
+  std::string about = {};  // what a suite says of the run that this belongs to
   std::string batch = {};  // and the numbers of matrices, as --batch says them
   std::string peers = {};  // and the peers, as --peers does
 };
@@ -33,6 +47,7 @@ struct Question {
   Factor_texts factors;                // --alpha, --beta
   std::string variants;
   std::int64_t lda = 0;
+  bool square = false;  // sizes that are given at run time are those compiled in, where `words` say none
 };
 std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning);
 

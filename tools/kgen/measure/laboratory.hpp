@@ -17,6 +17,8 @@ struct Bench_options;
 
 namespace bench {
 
+struct Row;
+
 // Of one matrix.
 struct Least {
   double seconds = 0;                // what nobody can beat
@@ -81,6 +83,8 @@ struct Laboratory {
   // The cases of a suite's name or file; throws Error(usage) that names run and key.
   std::vector<bench::Chosen> (*choose_suite)(const std::string& name, const bench::Part_of_suite& part,
                                              const Families& families, const Tuning& tuning);
+  // What its aims came to, for people; "" where it has none.
+  std::string (*suite_tables)(const std::vector<bench::Row>& rows);
   // Of the device, whose copies were measured in bytes a second; NULL: nobody knows its rates.
   std::unique_ptr<bench::Bounds> (*bounds)(const Device& device, double copy, std::shared_ptr<const Families> families);
   bench::Mode bound, mixed, overhead;

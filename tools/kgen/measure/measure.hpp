@@ -41,6 +41,7 @@ struct Result {
   double wrong_ratio = 0;   // the largest that is too large, of the matrices besides too; 0: none is
   std::string wrong_class;  // of the matrix that has it; empty: of random ones
   std::int64_t failed = 0;  // matrices whose info is not 0, and which are not singular: of no extreme class
+  bool elsewhere = false;   // the time was measured another day on such a GPU; nothing was run or verified here
   std::string problem;      // why there is no result, or what else is wrong with it
   bool right() const { return problem.empty() && failed == 0 && wrong_ratio == 0; }
 };

@@ -14,7 +14,7 @@ struct Copy {
   Memory pointers = {};
 };
 
-std::vector<Copy> copies(const Workplace& place, std::vector<Call>& calls) {
+std::vector<Copy> copies(const Workplace& place, std::vector<Call>& calls, bool apart) {
   const auto& operands = place.operands();
   const std::int64_t batch = place.extent().batch;
   Machine& machine = place.machine();
@@ -24,7 +24,7 @@ std::vector<Copy> copies(const Workplace& place, std::vector<Call>& calls) {
     if (one.operand->shape != Shape::matrix || writes(one.operand->access)) continue;
     const auto output = std::ranges::find_if(
         operands, [&](const Measured_operand& other) { return other.operand->may_be == static_cast<int>(i); });
-    if (output != operands.end()) {
+    if (output != operands.end() && !apart) {
       list.push_back({&one, output->memory.data(), true});
       continue;
     }
@@ -77,7 +77,8 @@ void restore(const Workplace& place, const Standing& standing, const Stand_in& s
 
 Result measure_way(Workplace& place, Peer& peer, std::size_t way, int runs) {
   std::vector<Call> list = place.calls(peer.by_pointers(way));
-  const std::vector<Copy> copied = peer.overwrites_inputs(way) ? copies(place, list) : std::vector<Copy>{};
+  const std::vector<Copy> copied =
+      peer.overwrites_inputs(way) ? copies(place, list, peer.copies_apart(way)) : std::vector<Copy>{};
   const Stand_in stand_in = peer.stand_in(way);
   const Standing standing = stand(place, stand_in);
   std::vector<Call> inputs = list;

@@ -92,6 +92,15 @@ std::vector<Opened_peer> open(const std::vector<Wish>& wishes, const Machine& ma
   return opened;
 }
 
+Result elsewhere(const Known_time& one, const Extent& extent) {
+  const double seconds = one.seconds * double(extent.batch);
+  Result result;
+  result.who = fmt::format("{}, measured elsewhere", one.whose);
+  result.elsewhere = true;
+  result.times = {seconds, seconds, seconds};
+  return result;
+}
+
 class Opened final : public Peers {
  public:
   Opened(std::string asked, Ours kgen) : asked_(std::move(asked)), kgen_(std::move(kgen)) {}
@@ -115,6 +124,10 @@ class Opened final : public Peers {
     for (const auto& [row, peer] : opened_) {
       if (!row->serves(of) || std::ranges::find(wanted, row) == wanted.end()) continue;
       if (row->of_several_batches && what.extent.calls == 1) continue;
+      if (const auto known = peer->known(of)) {
+        for (const Known_time& one : *known) results.push_back(elsewhere(one, what.extent));
+        continue;
+      }
       try {
         if (row->on_processor && !in_host_memory)
           in_host_memory.emplace(processor, *kgen_.kernels, *kgen_.families, of, what.extent, what.prepared);

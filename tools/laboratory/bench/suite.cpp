@@ -63,9 +63,12 @@ void for_each_member(const json& object, const std::vector<std::string>& known,
 // An entry of "runs".
 struct Run {
   Question question;
-  std::map<std::string, double> aims;  // by size
-  std::string about, batch, peers;
+  // `aims` and `times` by size, `steps` by two sizes, "33/32", `against` by operation.
+  std::map<std::string, std::map<std::string, double>> numbers;
+  std::string about, batch, peers, than;
 };
+
+const std::vector<std::string> number_keys{"aims", "times", "steps", "against"};
 
 Run run_of(const json& object) {
   Run run;
@@ -76,18 +79,23 @@ Run run_of(const json& object) {
                                             {"variants", &run.question.variants},
                                             {"about", &run.about},
                                             {"batch", &run.batch},
-                                            {"peers", &run.peers}};
+                                            {"peers", &run.peers},
+                                            {"than", &run.than}};
   for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
+  for (const std::string& size : size_names()) texts[size] = &run.question.words[size];
   for (const std::string& factor : factor_names()) texts[factor] = &run.question.factors[factor];
-  std::vector<std::string> known{"aims"};
+  std::vector<std::string> known = number_keys;
+  known.emplace_back("square");
   for (const auto& [key, text] : texts) known.push_back(key);
   for_each_member(object, known, [&](const std::string& key, const json& value) {
-    if (key == "aims") {
-      value.get_to(run.aims);
-      for (const auto& [size, aim] : run.aims)
-        if (!(aim > 0)) throw Error(Failure::usage, fmt::format("'aims': {} of size '{}' is not positive", aim, size));
+    if (std::ranges::find(number_keys, key) != number_keys.end()) {
+      value.get_to(run.numbers[key]);
+      for (const auto& [of, number] : run.numbers[key])
+        if (!(number > 0))
+          throw Error(Failure::usage, fmt::format("'{}': {} of '{}' is not positive", key, number, of));
       return true;
     }
+    if (key == "square") return value.get_to(run.question.square), true;
     const auto text = texts.find(key);
     if (text == texts.end()) return false;
     value.get_to(*text->second);
@@ -116,23 +124,48 @@ std::vector<Run> runs_of(const json& suite) {
   return runs;
 }
 
+// The run's cases of a size; throws Error(usage) where there are none.
+std::vector<Chosen*> of_size(std::vector<Chosen>& cases, const std::string& key, const std::string& size) {
+  std::vector<Chosen*> found;
+  for (Chosen& one : cases)
+    if (std::to_string(size_of(one.of.request)) == size) found.push_back(&one);
+  if (found.empty()) throw Error(Failure::usage, fmt::format("'{}': the run has no size '{}'", key, size));
+  return found;
+}
+
+void give_aims(std::vector<Chosen>& cases, const Run& run) {
+  for (const auto& [key, numbers] : run.numbers)
+    for (const auto& [word, number] : numbers) {
+      if (key == "against") {
+        parse_operations("'against'", word);
+        for (Chosen& one : cases) one.aims.limits.push_back({word, size_of(one.of.request), number});
+        continue;
+      }
+      const bool step = key == "steps";
+      const std::size_t stroke = word.find('/');
+      if (step != (stroke != word.npos))
+        throw Error(Failure::usage, fmt::format("'{}': '{}' is not {}", key, word, step ? "N/N" : "a size"));
+      const std::int64_t other = step ? size_of(of_size(cases, key, word.substr(stroke + 1))[0]->of.request) : 0;
+      for (Chosen* one : of_size(cases, key, word.substr(0, stroke))) {
+        if (key == "aims") one->aims.of_copy = number;
+        if (key == "times") one->aims.of_peers = number;
+        if (step) one->aims.limits.push_back({one->of.operation(), other, number});
+      }
+    }
+}
+
 // The run's cases with what it says of them.
 std::vector<Chosen> choose_run(const Run& run, const Families& families, const Tuning& tuning) {
   parse_batches(run.batch);
   if (!run.peers.empty()) parse_peers(run.peers);
   std::vector<Chosen> cases = choose(run.question, families, tuning);
-  std::set<std::string> met;
   for (Chosen& one : cases) {
     one.about = run.about;
     one.batch = run.batch;
     one.peers = run.peers;
-    const auto aim = run.aims.find(std::to_string(size_of(one.of.request)));
-    if (aim == run.aims.end()) continue;
-    one.aim = aim->second;
-    met.insert(aim->first);
+    one.aims.than = run.than;
   }
-  for (const auto& [size, aim] : run.aims)
-    if (!met.contains(size)) throw Error(Failure::usage, fmt::format("'aims': the run has no size '{}'", size));
+  give_aims(cases, run);
   return cases;
 }
 

@@ -63,6 +63,7 @@ class Batched_peer final : public Peer {
   }
   bool by_pointers(std::size_t way) const override { return !routine(way).strided; }
   bool overwrites_inputs(std::size_t way) const override { return routine(way).overwrites_inputs; }
+  bool copies_apart(std::size_t way) const override { return routine(way).copies_apart; }
   Stand_in stand_in(std::size_t way) const override { return routine(way).stand_in; }
   void run(const Peer_call& one) override {
     const auto& functions = functions_[ways_[one.way]][letters.find(one.call.precision)];

@@ -42,7 +42,8 @@ struct Batched_routine {
   int (*call)(const Batched_call& call);  // answers their status
   bool overwrites_inputs = false;         // as Peer::overwrites_inputs()
   Stand_in stand_in = {};
-  bool strided = false;  // it takes matrices one after another, not pointers; where they lie so
+  bool strided = false;       // it takes matrices one after another, not pointers; where they lie so
+  bool copies_apart = false;  // as Peer::copies_apart()
 };
 
 struct Batched_library {

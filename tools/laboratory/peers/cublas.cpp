@@ -23,11 +23,17 @@ using Gemm_strided = int (*)(Library_handle, int transa, int transb, int m, int 
 
 bool is_square(const Case& of) { return of.request.size("m") == of.request.size("n"); }
 bool is_small(const Case& of) { return of.request.size("n") <= 32; }
+bool is_large(const Case& of) { return !is_small(of); }
 
 int getrf(const Batched_call& call, int* ipiv) {
   const Arrays& of = call.of;
   return reinterpret_cast<Getrf>(call.functions[0])(call.handle, of.size("n"), of.matrices("A"), of.leading("A"), ipiv,
                                                     of.integers("info"), of.count);
+}
+int getri(const Batched_call& call, void* function, const int* ipiv) {
+  const Arrays& of = call.of;
+  return reinterpret_cast<Getri>(function)(call.handle, of.size("n"), of.matrices("A"), of.leading("A"), ipiv,
+                                           of.matrices("C"), of.leading("C"), of.integers("info"), of.count);
 }
 // Its enumeration counts trans as kgen's words do. The info is of its arguments, and in ordinary memory.
 int getrs(const Batched_call& call, void* function, int trans, const int* ipiv, std::string_view x) {
@@ -161,12 +167,7 @@ constexpr Batched_routine cublas_routines[] = {
      [](const Batched_call& call) { return getrf(call, call.of.integers("ipiv")); }},
     {{"getri"},
      {"getriBatched"},
-     [](const Batched_call& call) {
-       const Arrays& of = call.of;
-       return reinterpret_cast<Getri>(call.functions[0])(call.handle, of.size("n"), of.matrices("A"), of.leading("A"),
-                                                         of.integers("ipiv"), of.matrices("C"), of.leading("C"),
-                                                         of.integers("info"), of.count);
-     }},
+     [](const Batched_call& call) { return getri(call, call.functions[0], call.of.integers("ipiv")); }},
     {{"matinv", is_small},
      {"matinvBatched"},
      [](const Batched_call& call) {
@@ -175,6 +176,17 @@ constexpr Batched_routine cublas_routines[] = {
                                                           of.matrices("C"), of.leading("C"), of.integers("info"),
                                                           of.count);
      }},
+    {{"matinv", is_large},
+     {"getrfBatched", "getriBatched"},
+     [](const Batched_call& call) {
+       int* ipiv = call.scratch.integers(std::int64_t{call.of.count} * call.of.size("n"));
+       const int status = getrf(call, ipiv);
+       return status ? status : getri(call, call.functions[1], ipiv);
+     },
+     true,
+     {},
+     false,
+     true},
     {{"getrs"},
      {"getrsBatched"},
      [](const Batched_call& call) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,12 @@ struct Peer_call {
   std::int64_t at = 0, calls = 1;
 };
 
+// A time that was measured elsewhere.
+struct Known_time {
+  std::string whose;
+  double seconds = 0;
+};
+
 class Peer {
  public:
   virtual ~Peer() = default;
@@ -35,6 +42,10 @@ class Peer {
   // Whether it overwrites what the operation only reads. It then gets copies, and the time that they take is its own:
   // in the output that may be the same array, else in memory that stands for the input.
   virtual bool overwrites_inputs(std::size_t) const { return false; }
+  // Whether it needs such a copy beside the output, in memory of its own in any case.
+  virtual bool copies_apart(std::size_t) const { return false; }
+  // Times of one matrix, by whose they are, of a peer that runs nothing; nothing: it is run.
+  virtual std::optional<std::vector<Known_time>> known(const Case&) const { return {}; }
   // What it needs where its routine is not the operation itself.
   virtual Stand_in stand_in(std::size_t) const { return {}; }
   // On a GPU it enqueues; throws Error.
@@ -91,5 +102,6 @@ Peer_row lapack_peer();
 Peer_row unfused_peer();
 Peer_row one_call_peer();
 Peer_row streams_peer();
+Peer_row elsewhere_peer();
 
 }  // namespace kgen::bench

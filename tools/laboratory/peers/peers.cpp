@@ -9,7 +9,7 @@ namespace kgen::bench {
 
 std::span<const Peer_row> peers() {
   static const std::vector<Peer_row> rows{cublas_peer(),  cusolver_peer(), cusolverdx_peer(), lapack_peer(),
-                                          unfused_peer(), one_call_peer(), streams_peer()};
+                                          unfused_peer(), one_call_peer(), streams_peer(),    elsewhere_peer()};
   return rows;
 }
 
