@@ -5,6 +5,7 @@
 
 #include "generator/emission/emitter.hpp"
 #include "generator/emission/launcher.hpp"
+#include "generator/model/architecture.hpp"
 #include "generator/model/kernel_arguments.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/embedded.hpp"
@@ -31,10 +32,22 @@ std::string row(const Source& source, int best_from) {
   const Request& request = source.spec.request;
   const Properties& properties = source.properties;
   return fmt::format(
-      "    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}}},\n",
+      "    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}, {}}},\n",
       request.name(), request.precision, settings_text(request), source.id, launcher_name(source.symbol),
-      properties.launch.threads, properties.launch.matrices, properties.requires_sm, best_from, properties.flops,
-      properties.bytes);
+      properties.launch.threads, properties.launch.matrices, properties.requires_sm, properties.needs.shared,
+      best_from, properties.flops, properties.bytes);
+}
+
+// The bytes of shared memory of a block, by `sm`.
+std::string shared_memory_by_sm() {
+  std::string bytes;
+  int last = 0;
+  for (const Architecture& row : architectures()) {
+    if (row.block_shared == last) continue;
+    last = row.block_shared;
+    bytes = bytes.empty() ? std::to_string(last) : fmt::format("sm >= {} ? {} : {}", row.number, last, bytes);
+  }
+  return bytes;
 }
 
 // Lines of a comment.
@@ -141,6 +154,7 @@ std::string header_file(std::span<const Header_entry> kernels) {
                                   {"@digest@", digest},
                                   {"@types@", launchers},
                                   {"@declarations@", declarations},
+                                  {"@shared@", shared_memory_by_sm()},
                                   {"@rows@", rows}})
     whole.replace(whole.find(mark), mark.size(), own);
   return whole;

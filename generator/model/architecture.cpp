@@ -81,17 +81,12 @@ bool is_plausible_architecture(int number) {
 }
 
 int least_architecture(const Needs& needs) {
-  const auto rows = architectures();
-  auto at = rows.rbegin();
-  while (at != rows.rend() && !has(*at, needs)) ++at;
-  int least = at == rows.rend() ? rows.back().number + 1 : at->number;
-  for (; at != rows.rend() && has(*at, needs); ++at) least = at->number;
-  return least;
+  for (const Architecture& row : architectures())
+    if (has(row, needs)) return row.number;
+  return architectures().back().number + 1;
 }
 
-bool runs_on(const Needs& needs, int number) {
-  return number >= least_architecture(needs) && has(row_of(number), needs);
-}
+bool runs_on(const Needs& needs, int number) { return has(row_of(number), needs); }
 
 bool suits(const Needs& needs, int number) {
   return runs_on(needs, number) && (!needs.fp64_matrix || row_of(number).fp64_matrix == Rate::full);

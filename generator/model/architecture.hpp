@@ -43,9 +43,9 @@ struct Needs {
   bool operator==(const Needs&) const = default;
 };
 
-// The least architecture: the first of those of which all later ones have it, up to the last that has it.
+// The least architecture that has it. Not all later ones do: sm_86 has less shared memory than sm_80.
 int least_architecture(const Needs& needs);
-// Whether a kernel runs there. Of an architecture that is newer than the table the least is expected.
+// Whether a kernel runs there. Of an architecture that is newer than the table little is expected.
 bool runs_on(const Needs& needs, int number);
 // Whether it runs there, and what it needs is as fast as what other kernels do instead. Others are never chosen.
 bool suits(const Needs& needs, int number);

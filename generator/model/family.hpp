@@ -32,7 +32,7 @@ struct Launch {
 struct Properties {
   Launch launch;
   Needs needs;
-  int requires_sm = 0;     // the least architecture that has it: 80 for sm_80
+  int requires_sm = 0;     // the least architecture that has what it needs: 80 for sm_80
   std::int64_t flops = 0;  // per matrix
   std::int64_t bytes = 0;  // per matrix, each input byte read once, each output byte written once
   // In layout grouped: what a round's matrices have is prefetched to shared arrays (common/launch/persistent.t).

@@ -53,11 +53,14 @@ TEST_CASE("what a kernel needs says where it runs, and where it is chosen") {
   CHECK(least_architecture({}) == 70);
   CHECK(least_architecture({.redux = true}) == 80);
   CHECK(least_architecture({.shared = 64 * 1024}) == 70);
-  CHECK(least_architecture({.shared = 65 * 1024}) == 80);
-  CHECK(least_architecture({.shared = 100 * 1024}) == 90);  // sm_86 and sm_89 have not so much
+  CHECK(least_architecture({.shared = 65 * 1024}) == 70);
+  CHECK(least_architecture({.shared = 100 * 1024}) == 80);
   CHECK(least_architecture({.shared = 1 << 20}) > architectures().back().number);
   const Needs matrix{.fp64_matrix = true}, large{.shared = 200 * 1024};
   CHECK(!runs_on({}, 62));
+  CHECK(!runs_on({.shared = 65 * 1024}, 75));  // less than sm_70 has
+  CHECK(runs_on({.shared = 100 * 1024}, 87));
+  for (const int small : {86, 89, 120}) CHECK(!runs_on({.shared = 100 * 1024}, small));
   CHECK(runs_on(large, 110));
   for (const int small : {80, 89, 120, 121, 130}) CHECK(!runs_on(large, small));
   for (const Architecture& row : architectures()) {

@@ -21,13 +21,20 @@ struct kgen_kernel {
     const char* id;
     void (*launch)(void);     /* cast it to the type of its operation and layout, above */
     int threads, matrices;    /* per block */
-    int requires_sm;          /* 80: sm_80 or later */
+    int requires_sm;          /* 80: sm_80 or later, */
+    int shared;               /* if a block has so many bytes of shared memory there */
     int best_from_sm;         /* 90: chosen for GPUs from sm_90 on; 0: not chosen, but asked for */
     int64_t flops, bytes;     /* per matrix, where every size that is "any" is 1 */
 };
 
+/* Bytes of shared memory that a block may have. */
+static inline int kgen_shared_memory(int sm)
+{
+    return @shared@;
+}
+
 static const struct kgen_kernel kgen_kernels[] = {
-@rows@    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0}   /* the end */
+@rows@    {NULL, 0, NULL, NULL, NULL, 0, 0, 0, 0, 0, 0, 0}   /* the end */
 };
 
 #ifdef __cplusplus
@@ -45,7 +52,8 @@ static inline const struct kgen_kernel* kgen_find_kernel(const char* operation, 
     for (k = kgen_kernels; k->operation; ++k) {
         const char* s = settings;
         const int apart = sm - k->best_from_sm, near = apart >= 0 ? apart : 1000 - apart;
-        if (k->requires_sm > sm || k->precision != precision || strcmp(k->operation, operation) != 0) continue;
+        if (k->requires_sm > sm || k->shared > kgen_shared_memory(sm)) continue;
+        if (k->precision != precision || strcmp(k->operation, operation) != 0) continue;
         if (found && (near >= nearest || strcmp(k->settings, found->settings) != 0)) continue;
         while (*s) {
             const char* has = k->settings;   /* with blanks around each */
