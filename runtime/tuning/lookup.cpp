@@ -20,6 +20,9 @@ namespace {
 
 // What was measured serves sizes up to a quarter away: beyond, the default is the better guess.
 constexpr std::int64_t reach = 4;
+// What came next serves if it was at most so many percent slower: beyond, what fits less well or the default may do
+// better.
+constexpr double most_slower = 100;
 
 // How far what was measured is from a request; less is nearer.
 constexpr int any = INT_MAX;  // the distance to the table of any architecture, whose rows hold for just what they say
@@ -97,7 +100,8 @@ std::optional<Settings> completed(const Family& family, const Spec& spec) {
   return {};
 }
 
-// A measured variant for this request, if it is legal there.
+// A measured variant for this request, if it is legal there; where the architecture has not what one or two of its
+// tunables ask for, with others in their place.
 std::optional<Spec> carried_over(const Families& families, const Spec& variant, const Request& request,
                                  const std::string& architecture) {
   Spec spec = make_spec(request, variant.family, variant.tune);
@@ -108,8 +112,13 @@ std::optional<Spec> carried_over(const Families& families, const Spec& variant, 
     if (!tune) return {};
     spec.tune = *std::move(tune);
   }
-  if (!suits(*family, spec, architecture)) return {};
-  return spec;
+  if (suits(*family, spec, architecture)) return spec;
+  for (const int most : {1, 2})
+    if (auto near = family->first_variant(request, [&](const Spec& one) {
+          return differences(one, spec) <= most && suits(*family, one, architecture);
+        }))
+      return near;
+  return {};
 }
 
 // What fits best comes first; then what a later file measured. GPUs of one architecture may prefer different kernels,
@@ -288,6 +297,7 @@ std::optional<Choice> lookup(const Tuning& tuning, const Families& families, con
     // At another size the ranking is not known to hold: there the row's variant serves, or what fits less well does.
     const std::size_t last = candidate.distance.size ? 0 : choice.row->next.size();
     for (std::size_t rank = 0; rank <= last; ++rank) {
+      if (rank > 0 && choice.row->next[rank - 1].slower > most_slower) break;
       choice.rank = static_cast<int>(rank);
       std::optional<Spec> spec = carried_over(families, choice.variant().spec, request, tuning.architecture);
       if (!spec) continue;

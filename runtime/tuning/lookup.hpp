@@ -52,7 +52,7 @@ struct Tuning {
 
 // Nothing if no table can be used and no family offers itself; a strided kernel for a packed batch that no other
 // serves. Rows that name families or tunables which are not legal for the request are passed over, so is what does not
-// suit the architecture.
+// suit the architecture with two other tunables either.
 std::optional<Choice> lookup(const Tuning& tuning, const Families& families, const Request& request);
 
 // The default among the families that come with kgen: without a row of a table this is what was measured to be as good

@@ -1,6 +1,7 @@
 // What kgen writes is committed, so that a review sees a change of it: whole files of the kernels that whole.txt names,
-// one for each way of working, and in digests.txt the digest of some kernels of every family and of what its plans do.
-// After a change that is meant: run this test with KGEN_REFRESH_GOLDENS=1, which rewrites both, and commit them.
+// one for each way of working, in digests.txt the digest of some kernels of every family and of what its plans do, and
+// in choices.txt what serves some requests on five architectures. After a change that is meant: run this test with
+// KGEN_REFRESH_GOLDENS=1, which rewrites them, and commit them.
 // `tools/emitted-diff` shows the text behind digests that differ.
 #include <doctest/doctest.h>
 
@@ -19,6 +20,8 @@
 #include "generator/emission/code_digest.hpp"
 #include "generator/emission/emitter.hpp"
 #include "generator/model/symbol.hpp"
+#include "runtime/tuning/lookup.hpp"
+#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 
@@ -143,6 +146,24 @@ TEST_CASE("kernels of every family have the digests in digests.txt") {
     if (test::is_tested(id.substr(0, id.find("__"))) && !committed.contains(id))
       CHECK_MESSAGE(++differ > 10, "new: " << id);
   CHECK_MESSAGE(differ == 0, differ << " digests differ; tools/emitted-diff HEAD shows both texts");
+}
+
+TEST_CASE("a sample of requests is served as choices.txt says, by the tables that come with kgen") {
+  const Families families = Families::load();
+  const auto tables = built_in_tables();
+  std::string text;
+  for (const std::string& line : lines_of(folder / "choices.txt")) {
+    const std::string architecture = line.substr(0, line.find(' ')), was = line.substr(architecture.size() + 1);
+    CAPTURE(architecture);
+    const auto choice = lookup({tables, architecture}, families, parse(was).request);
+    REQUIRE(choice);
+    text += architecture + ' ' + id(choice->spec) + '\n';
+    if (!refreshes()) CHECK(id(choice->spec) == was);
+  }
+  CHECK(text.size() > 10000);
+  if (!refreshes()) return;
+  std::ofstream file(folder / "choices.txt", std::ios::binary);
+  file << "# What serves requests of a seeded sample: KGEN_REFRESH_GOLDENS=1 test_golden writes the kernels.\n" << text;
 }
 
 TEST_CASE("a small kernel's file fits on three screens") {

@@ -300,6 +300,41 @@ TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what c
   }
 }
 
+TEST_CASE("what came next serves if it took at most twice as long") {
+  const Request asked = square("matinv", 'd', 24);
+  const auto any = [](const Spec&) { return true; };
+  Named one = named(families().find("matinv", "matrix_instruction").first_variant(asked, any).value(), "sm_86");
+  one.next = {families().find("matinv", "gauss_jordan").first_variant(asked, any).value()};
+  for (const double slower : {100.0, 100.1}) {
+    Tuning_table table = table_of({one});
+    table.rows.front().next.front().slower = slower;
+    const auto choice = lookup({tables_of({table}), "sm_86"}, families(), asked);
+    REQUIRE(choice);
+    CHECK((choice->row != nullptr) == (slower <= 100));
+  }
+}
+
+TEST_CASE("where an architecture lacks what a row's variant asks for, other tunables are in its place") {
+  const Request asked = square("getrf", 'd', 40);
+  const auto with_tall = [&](const char* value) {
+    return families().find("getrf", "panels").first_variant(asked, [&](const Spec& one) {
+      return to_string(*find(one.tune, "tall")) == value && to_string(*find(one.tune, "search")) == "redux";
+    });
+  };
+  const Spec measured = with_tall("matrix").value();
+  const auto differ = [&](int number) {
+    Named one = named(measured);
+    one.next = {families().find("getrf", "in_memory").first_variant(asked, [](const Spec&) { return true; }).value()};
+    const auto choice = lookup({tables_of({table_of({one})}), architecture_name(number)}, families(), asked);
+    REQUIRE(choice);
+    CHECK(choice->rank == 0);
+    return differences(choice->spec, measured);
+  };
+  CHECK(differ(80) == 0);
+  CHECK(differ(86) == 1);  // tall: the FP64 matrix instruction is slow
+  CHECK(differ(75) == 2);  // search besides
+}
+
 TEST_CASE("the user's tables lie over those that are built in, and the folder is found by the environment") {
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   const fs::path tuning = folder / "kgen/tuning";

@@ -169,7 +169,12 @@ void print_run(const Tuning_run& run, const std::string& architecture, const std
 
 void print_row(const Choice& choice, bool stale) {
   const Tuning_row& row = *choice.row;
-  const std::string times = choice.rank == 0 ? times_text(row) : "";
+  const Settings& measured = choice.variant().spec.tune;
+  const bool as_measured = std::ranges::all_of(choice.spec.tune, [&](const Setting& setting) {
+    const Value* value = find(measured, setting.name);
+    return !value || *value == setting.value;
+  });
+  const std::string times = choice.rank == 0 && as_measured ? times_text(row) : "";
   fmt::print("  row          {}, line {}, sizes {}\n", choice.table->name, row.line, sizes_in_words(choice));
   if (!times.empty())
     fmt::print("  measured     {}{}\n", times,
@@ -184,9 +189,14 @@ void print_row(const Choice& choice, bool stale) {
   if (choice.rank > 0)
     fmt::print("  runner-up    number {}: the row's own, {}, is not legal here, or slow\n", choice.rank,
                symbol(variant_for(choice, row.variant)));
-  for (const Setting& setting : choice.spec.tune)
-    if (!find(choice.variant().spec.tune, setting.name))
+  for (const Setting& setting : choice.spec.tune) {
+    const Value* value = find(measured, setting.name);
+    if (!value)
       fmt::print("  completed    the table has no {}: this is the first value that is legal\n", setting.name);
+    else if (*value != setting.value)
+      fmt::print("  adapted      {} = {} does not suit this architecture: {} is in its place\n", setting.name,
+                 to_string(*value), to_string(setting.value));
+  }
   for (std::size_t k = 0; k < row.next.size(); ++k) {
     if (static_cast<int>(k) + 1 == choice.rank) continue;
     const Spec next = variant_for(choice, row.next[k].variant);
