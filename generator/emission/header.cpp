@@ -34,8 +34,8 @@ std::string row(const Source& source, int best_from) {
   return fmt::format(
       "    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}, {}}},\n",
       request.name(), request.precision, settings_text(request), source.id, launcher_name(source.symbol),
-      properties.launch.threads, properties.launch.matrices, properties.requires_sm, properties.needs.shared,
-      best_from, properties.flops, properties.bytes);
+      properties.launch.threads, properties.launch.matrices, properties.requires_sm, properties.needs.shared, best_from,
+      properties.flops, properties.bytes);
 }
 
 // The bytes of shared memory of a block, by `sm`.

@@ -34,7 +34,7 @@ std::vector<Operation> lu_operations() {
        .operands = {{inout, "A", "m", "n"}, pivots(out, least("m", "n")), info},
        .arguments = arguments("m n A ipiv info"),
        .families = families("thread_per_matrix grid_in_block grid_of_lanes rows_across_lanes panels matrix_instruction "
-                            "tiles_in_block in_memory"),
+                            "in_memory"),
        .real_flops =
            [](const Values& values) {
              const double m = size(values, 0), n = size(values, 1);

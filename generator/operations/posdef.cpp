@@ -45,7 +45,7 @@ std::vector<Operation> posdef_operations() {
        .options = {uplo},
        .operands = {hermitian(inout), info},
        .arguments = arguments("uplo n A info"),
-       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels in_memory"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes panels in_memory"),
        .real_flops = factor_flops},
       {.name = "potrs",
        .about = "solves A X = B with the factors of potrf, in place",
@@ -71,8 +71,7 @@ std::vector<Operation> posdef_operations() {
        .options = {uplo},
        .operands = {hermitian(inout), {inout, "B", "n", "nrhs"}, info},
        .arguments = arguments("uplo n nrhs A B info"),
-       .families = families(
-           "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes panels columns_in_halves by_potrf"),
        .real_flops = factor_and_solve_flops},
       {.name = "solve_posdef",
        .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",

@@ -105,8 +105,8 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
         "common/device/logarithm.cuh", "common/factorisation/pivot.cuh", "common/factorisation/cholesky.cuh",
         "common/panels/tiles.cuh", "common/factorisation/steps.cuh", "common/panels/panels.cuh",
         "common/factorisation/slow_path.cuh", "common/panels/trailing_update.cuh", "common/panels/panels_solve.cuh",
-        "common/panels/panels_cholesky.cuh", "common/panels/deferred_columns.cuh", "common/panels/lazy_panel.cuh",
-        "common/norms/norm.cuh", "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
+        "common/panels/panels_cholesky.cuh", "common/panels/deferred_columns.cuh", "common/norms/norm.cuh",
+        "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;
 }

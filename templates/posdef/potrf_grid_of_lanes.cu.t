@@ -31,9 +31,11 @@
 %% local lower, staged, contiguous, packed = uplo == "lower", tune.transfer ~= "direct", tune.transfer == "contiguous", op.layout == "packed"
 %% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps_a   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
+%% -- Of tile (t, s): first_tile(s) is the first t of a column; below and inside are the conditions that the lane's element is not above the diagonal,
+%% -- and in the matrix; offset says where it lies, mirrored is a<t>_<s> between A's triangle and L's, conjugated where A's is the upper one.
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
-%% local rfp = rfp_triangle(rows, cols, n, element_bytes)
+%% local rfp = rfp_triangle(rows, cols, n, element_bytes)   -- L by rows in shared memory: rows i and n - 1 - i share a line
 %% local matrix_stride = elements_for_matrix(n, n, element_bytes, contiguous)   -- in shared memory
 %% if solving then matrix_stride = rfp.elements_or(matrix_stride) end
 %% local function staged_element(t, s) return "tile[tile_begin + " .. grid.offset(t, s, stride) .. "]" end
@@ -66,6 +68,7 @@ ${matrix_of_group("Group::group()")}
     T b${t} = ${all_of("live", within("r", rows * t, rows, n))} ? right[${rows * t} + r] : T(0);
 %%   end
 %% end
+%% -- declares a<t>_<s> of all tiles, zero outside of the matrix
 %% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.offset(t, s, "lda") .. "]" end)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
@@ -82,7 +85,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
         const int r0 = k % ${rows}, c0 = k % ${cols};   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0);
-        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);   // 1 / root; notes a pivot that is not positive
 %%   if determinant then
         det = scaled_product(det, pivot);
 %%   end
@@ -122,7 +125,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
-%%     store_tile(tune.transfer, lanes, stride)
+%%     store_tile(tune.transfer, lanes, stride)   -- tile to A
 %%   end
 %% end
 %% if solving then

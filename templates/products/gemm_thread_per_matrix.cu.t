@@ -18,6 +18,8 @@
 %%   supports  = function(s) return fits_registers(product_of(s).rows * product_of(s).depth * s.element_bytes) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
+%% -- Each operation is alpha U V + beta C, of so many `rows`, `columns` and terms (`depth`). U and V, `u` and `v`, are operands as they lie in memory or
+%% -- `transposed`, perhaps `conj`ugated, or of a `triangle` alone; of syrk and herk both are A. `adds`: beta C; `part`: the triangle of C that is meant.
 %% local of, packed = product_of(op, operation), op.layout == "packed"
 %% local factor_type = of.hermitian and "R" or "T"
 %% local function fetch(array, operand, own, high, wide, triangle)
@@ -33,7 +35,7 @@
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
 ${thread_of_matrix()}
-%% quick_return(of, factor_type)
+%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
 ${staged_warp()}
 %% for _, factor in ipairs(of.operands) do
@@ -64,7 +66,7 @@ ${staged_warp()}
     if (live) {
 %% for i = 0, of.rows-1 do
 %%   for l = 0, of.depth-1 do
-%%     if product_used(of.u, true, "", i, i, l) then
+%%     if product_used(of.u, true, "", i, i, l) then   -- not beyond a triangle's diagonal, where product_element reads nothing
         const T u${i}_${l} = summed ? ${product_element(of.u, true, "", i, i, l, in_array(of.u, i, l))} : T(0);
 %%     end
 %%   end

@@ -75,6 +75,8 @@
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
+%% -- Each operation is alpha U V + beta C, of so many `rows`, `columns` and terms (`depth`). U and V, `u` and `v`, are operands as they lie in memory or
+%% -- `transposed`, perhaps `conj`ugated, or of a `triangle` alone; of syrk and herk both are A. `adds`: beta C; `part`: the triangle of C that is meant.
 %% local of = product_of(op, operation)
 %% local lanes, staged, contiguous, factor_type = rows * cols, tune.transfer ~= "direct", tune.transfer == "contiguous", of.hermitian and "R" or "T"
 %% local tall, wide = ceil_div(of.rows, rows), ceil_div(of.columns, cols)
@@ -135,7 +137,7 @@
     const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
-%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0)
+%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
     // all loads before the first use
 %% if contiguous then
@@ -177,7 +179,7 @@ ${matrix_of_group("group")}
 %%   local used_u, used_v = {}, {}
 %%   for q = 0, tall-1 do
 %%     local x, low, high = "i" .. q, rows * q, last_of(rows * q, rows, of.rows)
-%%     used_u[q] = product_used(of.u, true, x, low, high, l)
+%%     used_u[q] = product_used(of.u, true, x, low, high, l)   -- of a triangle: true, false, or the condition that the lane's element is in it
 %%     if used_u[q] then
             const T u${q} = ${product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[u_begin%d + %d]))", of.u.conj, of.u.array, q, l * u_term))};
 %%     end

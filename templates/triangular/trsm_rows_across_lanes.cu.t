@@ -25,7 +25,10 @@
 %%   supports  = function(s) return triangles_to_solve(s).one end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %% }
-%% local system = triangles_to_solve(spec)   -- its triangles, and what else is to be done
+%% -- The triangles in their order: L and U for getrs, L and L^H for potrs, or trsm's one. Each is solved from the first element on (`forward`) or the
+%% -- last, lies in A or is a transpose (`transposed`), conjugated by `conj`, with a `diagonal` of "ones", "real" or "any" numbers. And of all:
+%% -- `divisor`, the one whose diagonal divides; `half`, what of A is read; `swaps`, "before" or "after" them; `scaled`, by alpha; `left`: A X = B.
+%% local system = triangles_to_solve(spec)
 %% local order = system.order
 %% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }   -- solved element, by its diagonal: unit, real (Cholesky), general
 %% -- a<k>, element k of the lane's row of the triangles, not yet conjugated. A triangle that lies in A is read as it is, a transpose by rows of A
@@ -90,7 +93,7 @@ ${matrix_of_group("Group::group()")}
     const T diagonal = live ? from[lane * lda] : T(1);
 %% end
 %% load_rows()
-%% if system.divisor then invert(system.divisor, "diagonal", "", "    ") end
+%% if system.divisor then invert(system.divisor, "diagonal", "", "    ") end   -- declares inverse, and of "any" numbers lift, a power of two
 %% if system.swaps then
 
     // source row under getrf's interchanges; a permutation whatever ipiv holds
@@ -108,7 +111,7 @@ ${matrix_of_group("Group::group()")}
 
     // ${triangle.forward and "a lower triangle, from the first" or "an upper triangle, from the last"} element on
 %%   local first, last = triangle.forward and 0 or order - 1, triangle.forward and order - 1 or 0
-%%   solve_across_lanes(first, last, solved[triangle.diagonal], triangle.conj)
+%%   solve_across_lanes(first, last, solved[triangle.diagonal], triangle.conj)   -- each element to all lanes; those behind take its multiple out of b
 %%   if triangle.diagonal ~= "ones" then   -- the last element is only divided
     b = ${solved[triangle.diagonal]};
 %%   end

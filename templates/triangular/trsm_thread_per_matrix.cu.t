@@ -16,7 +16,7 @@
 %%   end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
-%% local of = triangles_to_solve(spec)
+%% local of = triangles_to_solve(spec)   -- the triangles, one after the other: L and U for getrs, L and L^H for potrs, or trsm's one
 %% local order, stride, b_stride = of.order, staged_stride(of.order * of.order, element_bytes), staged_stride(of.order, element_bytes)
 %% local rows, columns = of.left and order or 1, of.left and 1 or order   -- of B
 %% local function factor(i, k) return string.format("T(tile[mine + %d])", k*order + i) end
@@ -73,9 +73,9 @@ ${staged_warp()}
 %% if of.scaled then times_alpha(order) end
 
     // the diagonal
-%% diagonal_in_registers(of, factor)
+%% diagonal_in_registers(of, factor)   -- declares inverse<k>, and lift<k>, by which both are multiplied where the diagonal may be tiny
 
-%% for _, triangle in ipairs(of) do
+%% for _, triangle in ipairs(of) do   -- step k: x<k> times inverse<k>, then its multiples out of the elements behind it
 ${triangle_solved("    ", of, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %% end
 %% if of.swaps == "after" then

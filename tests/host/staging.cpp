@@ -344,8 +344,8 @@ TEST_CASE("the matrices of a warp's groups go through shared memory as one span,
 }
 
 TEST_CASE("matrices of a warp go through shared memory and back, also the last ones of a batch") {
-  check_staging<float>("float", 9, 1, 9, 0, 0, "move_ragged_contiguous<9, 4>");  // no whole number of 16 bytes
-  check_staging<double>("double", 3, 3, 9, 0, 0, "move_ragged_contiguous<9, 2>");
+  check_staging<float>("float", 9, 1, 9, 0, 0, "move_contiguous<9, 9, 4>");  // no whole number of 16 bytes
+  check_staging<double>("double", 3, 3, 9, 0, 0, "move_contiguous<9, 9, 2>");
   check_staging<float>("float", 4, 4, 20, 0, 0, "move_contiguous<16, 20, 4>");
   check_staging<float>("float", 6, 4, 28, 0, 0, "move_contiguous<24, 28, 4>");
   check_staging<double>("double", 3, 2, 6, 0, 0, "move_contiguous<6, 6, 2>");

@@ -88,7 +88,8 @@ void run_needed(Engine& on, Call call, const std::vector<Member_sizes>& sizes) {
   std::set<std::int64_t> needed;
   for (const Member_sizes& own : sizes) {
     const std::int64_t n = both ? std::max(own[0], own[1]) : own[order];
-    const auto power = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(std::max<std::int64_t>(n, 1))));
+    const auto power =
+        static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(std::max<std::int64_t>(n, 1))));
     needed.insert(n > common_limit ? bin_of(n) : both && own[0] != own[1] ? power : n);
   }
   Plan plan = on.plan(request);

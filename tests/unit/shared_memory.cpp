@@ -112,7 +112,7 @@ TEST_CASE("small matrices of a thread lie an odd number of sectors apart, and co
             "move_contiguous<16, 20, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at)"));
   CHECK(has(text_of("packed", 8), "move_contiguous<64, 68, 2>"));
   CHECK(has(text_of("packed", 10), "move_contiguous<100, 102, 2>"));  // too large for conflicts to pay
-  CHECK(has(text_of("packed", 3), "move_ragged_contiguous<9, 2>"));
+  CHECK(has(text_of("packed", 3), "move_contiguous<9, 9, 2>"));
   CHECK(has(text_of("pointers", 4), "move_each<4, 4, 20, 2>"));
   CHECK(has(text_of("grouped", 4), "move_each<4, 4, 18, 2>"));
   CHECK(has(text_of("grouped", 4), "copy_async16<true>(tile, e, at)"));

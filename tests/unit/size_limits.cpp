@@ -25,7 +25,8 @@ TEST_CASE("what is too large is refused in the same words everywhere, by the tab
     if (takes_any_size(*op)) continue;
     const std::string taken = sizes_taken(*op), variable = sizes_taken(*op, true);
     CHECK(taken.starts_with(fmt::format("{} takes 1 to {}", op->name, op->limit)));
-    CHECK(variable.starts_with(fmt::format("{} takes 1 to {} in batches of variable size", op->name, op->variable_limit)));
+    CHECK(variable.starts_with(
+        fmt::format("{} takes 1 to {} in batches of variable size", op->name, op->variable_limit)));
     for (std::size_t i = 0; i < op->sizes.size(); ++i) {
       const char precision = op->complex_only ? 'z' : 'd';
       Call call = call_of(*op, precision);

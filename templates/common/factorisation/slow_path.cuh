@@ -54,17 +54,6 @@ DEVICE int refactor_in_shared(int n, const V* a, i64 lda, Scratch& scratch, int 
   return failed;
 }
 
-// Who takes LU's steps in a shared array: a warp whose lanes have read a column before its rows change places.
-struct Team_in_shared {
-  static DEVICE_MEMBER void sync() { Lanes<32>::sync(); }
-  template <class Found>
-  static DEVICE_MEMBER int from_first_warp(int found, int, Found&)
-  {
-    Lanes<32>::sync();
-    return found;
-  }
-};
-
 // Factors a transpose of `a`, or its conjugate transpose, in the shared array, by loops, in refactor_in_shared's order. `rows` is room for n numbers from
 // `list` on. Lane i is told which row of the transpose stands in row i in the end (`origin`).
 template <int stride, bool conjugated, class V, class Scratch, class Rows>
@@ -80,7 +69,7 @@ DEVICE int refactor_transpose_in_shared(int n, const V* a, i64 lda, Scratch& scr
   if (lane < n) rows[list + lane] = lane;
   auto&& tile      = from_element(scratch, static_cast<u32>(first));
   auto&& origins   = from_element(rows, static_cast<u32>(list));
-  const int failed = factor_by_steps<Team_in_shared, true, V>(tile, nullptr, Columns_apart<stride>{}, n, 0, n, 0, n, lane, 32, nullptr, origins);
+  const int failed = factor_by_steps<Team_of_warp, true, V>(tile, nullptr, Columns_apart<stride>{}, n, 0, n, 0, n, lane, 32, nullptr, origins);
   origin           = origins[lane < n ? lane : 0];
   return failed;
 }

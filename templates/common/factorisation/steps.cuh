@@ -9,7 +9,8 @@ struct Columns_in_memory {
   DEVICE_MEMBER i64 of(int column) const { return column * ld; }
 };
 
-// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all; a column has been read
+// by then.
 struct Team_of_block {
   static DEVICE_MEMBER void sync() { block_sync(); }
   template <class Found>
@@ -23,7 +24,11 @@ struct Team_of_block {
 struct Team_of_warp {
   static DEVICE_MEMBER void sync() { Lanes<32>::sync(); }
   template <class Found>
-  static DEVICE_MEMBER int from_first_warp(int found, int, Found&) { return found; }
+  static DEVICE_MEMBER int from_first_warp(int found, int, Found&)
+  {
+    sync();
+    return found;
+  }
 };
 
 // For those who keep a list of rows, and pivots: two of its elements change places; where a step's pivot row stood, from 1 on.

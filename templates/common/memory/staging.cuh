@@ -34,11 +34,12 @@ template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / el
 
 // move(index in the array, address) for the vectors of the warp's matrices of a packed operand, one contiguous block of memory: consecutive vectors by
 // consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
-// one; or else it may end inside one: vector q is of matrix q / vectors, found as q * reciprocal >> shift, which is exact.
-template <u32 elements, u32 stride, u32 vector_size, class V, class Move>
-DEVICE void move_contiguous(const Staging& warp, V* operand, Move move)
+// one; or else it may end inside one: vector q is of matrix q / vectors, found as q * reciprocal >> shift, which is exact. Where a matrix is no whole
+// number of vectors, all lie one behind the other in the array, too; of the batch's last ones move_element moves what makes no vector.
+template <u32 elements, u32 stride, u32 vector_size, class V, class Move, class Move_element = decltype(nullptr)>
+DEVICE void move_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element = nullptr)
 {
-  constexpr u32 step = 32 * vector_size, all = 32 * elements, vectors = elements / vector_size;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements, vectors = elements < vector_size ? 1 : elements / vector_size;
   constexpr u32 shift = 32 * vectors * ((65536 / vectors + 1) * vectors - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / vectors + 1;
   constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
   static_assert(in_step || 32 * vectors * (reciprocal * vectors - (1u << shift)) < 1u << shift, "a matrix of so many vectors cannot be staged");
@@ -55,30 +56,12 @@ DEVICE void move_contiguous(const Staging& warp, V* operand, Move move)
       if (all - e >= step || lane * vector_size < all - e) move(begin + index(lane, e), span + e);
   }
   else {   // the end of the batch
-    const u32 left = static_cast<u32>(warp.count) * elements;
-#pragma unroll 1
-    for (u32 e = lane * vector_size; e < left; e += step) move(begin + padded<elements, stride>(e), span + e);
-  }
-}
-
-// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
-template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
-DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
-{
-  constexpr u32 step = 32 * vector_size, all = 32 * elements;
-  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
-  V* span         = operand + warp.start * elements;
-  if (warp.count == 32) {
-    span += lane * vector_size;
-#pragma unroll
-    for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
-  }
-  else {   // whole vectors, then the elements that make none
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + padded<elements, stride>(e), span + e);
+    if constexpr (elements % vector_size != 0) {
+      if (lane < left - whole) move_element(begin + whole + lane, span + (whole + lane));
+    }
   }
 }
 
@@ -159,28 +142,17 @@ DEVICE void move_triangles(const Staging& warp, V* own, i64 ld, Move move)
   }
 }
 
-// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back.
-template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
+// The warp's triangles of n x n matrices, wherever these lie, to their places in the array and back; packed: element (i, j) of the lower triangle
+// at i (i + 1) / 2 + j.
+template <u32 n, bool lower, u32 stride, bool per_matrix_ld, bool packed = false, class Array, class V>
 DEVICE void fetch_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
-  move_triangles<n, lower, stride, per_matrix_ld>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+  move_triangles<n, lower, stride, per_matrix_ld, packed>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
 }
 template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
 DEVICE void store_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
 {
   move_triangles<n, lower, stride, per_matrix_ld>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
-}
-
-// The warp's triangles to their places in the array and back, packed: element (i, j) of the lower triangle at i (i + 1) / 2 + j.
-template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
-DEVICE void fetch_packed_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  move_triangles<n, lower, stride, per_matrix_ld, true>(warp, own, ld, [&](u32 e, const V* from) { copy_async_element(array, e, from); });
-}
-template <u32 n, bool lower, u32 stride, bool per_matrix_ld, class Array, class V>
-DEVICE void store_packed_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  move_triangles<n, lower, stride, per_matrix_ld, true>(warp, own, ld, [&](u32 e, V* to) { *to = array[e]; });
 }
 
 }  // namespace KGEN_PRELUDE

@@ -28,8 +28,7 @@ local function moved_together(array, operand, own, ld, rows, columns, type, inde
   local vector_size, before = in_vectors and 16 // bytes or 1, ""
   local function move(kind) return "[&](u32 e, " .. const .. type .. "* at) { " .. copies[kind]:format(array) .. "; }" end
   if op.layout == "packed" then
-    if not in_vectors then return string.format("move_ragged_contiguous<%d, %d>(warp, %s, %s, %s);", elements, 16 // bytes, operand, move("vector"), move("rest")) end
-    return string.format("move_contiguous<%d, %d, %d>(warp, %s, %s);", elements, stride, vector_size, operand, move("vector"))
+    return string.format("move_contiguous<%d, %d, %d>(warp, %s, %s%s);", elements, stride, 16 // bytes, operand, move("vector"), in_vectors and "" or ", " .. move("rest"))
   end
   if not own:find("^[%a_][%w_]*$") then
     before = const .. type .. "* const own_" .. array .. " = " .. own .. ";\n" .. indent

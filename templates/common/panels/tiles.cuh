@@ -36,27 +36,17 @@ DEVICE void store_tile(const V (&tile)[rows][columns], Array& at, Where lines, i
   }
 }
 
-// Where element (i, j) of a matrix lies: of the lower triangle in its place; above the diagonal, of squares of `side` rows on it, behind the
-// triangle of order n, square by square.
-template <int n, int every, int side>
-DEVICE int offset_in_triangle(int i, int j)
-{
-  if (i >= j) return TriangleRows<every>{0}.of(i) + j;
-  return TriangleRows<every>{0}.of(n) + j / side * row_of_triangle(side - 1) + row_of_triangle(j % side - 1) + i % side;
-}
-
-// move(index in the array, address) for the warp's triangles, a lane for each of their rows: `lanes` of them work on one later, so there are
-// few, and lane m knows the address of the m-th. With a `side` of more than 1 the squares on the diagonal are moved whole: sectors of
-// memory. The moves of one column share a condition: the compiler would repeat their addresses under one each. last: where there are
+// The warp's triangles to the array, a lane for each of their rows: `lanes` of them work on one later, so there are few, and lane m knows the
+// address of the m-th. The moves of one column share a condition: the compiler would repeat their addresses under one each. Where there are
 // fewer triangles the last one takes the positions of the others.
-template <int n, bool lower, int stride, int every, int side, int lanes, bool last, class V, class Move>
-DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
+template <int n, bool lower, int stride, int every, int lanes, class Array, class V>
+DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
 {
   constexpr int at_once = 32 / n, all = 32 / lanes, turns = (all + at_once - 1) / at_once, some = turns < 8 ? turns : 8;
   const int which = Lanes<32>::lane() / n, row = Lanes<32>::lane() % n;
 #pragma unroll 1
   for (int m = 0; m < all; m += some * at_once) {
-    V* from[some];
+    const V* from[some];
 #pragma unroll
     for (int t = 0; t < some; ++t) {
       const int here = m + t * at_once + which;
@@ -65,29 +55,18 @@ DEVICE void move_few_triangles(const Staging& warp, V* own, i64 ld, Move move)
     const int begin = (warp.first + m + which) * stride;
 #pragma unroll
     for (int k = 0; k < n; ++k) {
-      if (which < at_once && (lower ? row >= k / side * side : row < (k / side + 1) * side)) {
-        const int offset = begin + (lower ? offset_in_triangle<n, every, side>(row, k) : offset_in_triangle<n, every, side>(k, row));
+      if (which < at_once && (lower ? row >= k : row <= k)) {
+        const int offset = begin + TriangleRows<every>{0}.of(lower ? row : k) + (lower ? k : row);
 #pragma unroll
         for (int t = 0; t < some; ++t) {
-          const int here = m + t * at_once + which;
-          if (last ? here < all : here < warp.count) move(offset + t * at_once * stride, in_global(from[t] + k * ld));
+          if (m + t * at_once + which < all) copy_async_element(array, static_cast<u32>(offset + t * at_once * stride), in_global(from[t] + k * ld));
         }
       }
     }
   }
 }
-template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
-DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const V* own, i64 ld)
-{
-  move_few_triangles<n, lower, stride, every, side, lanes, true>(warp, own, ld, [&](int e, const V* from) { copy_async_element(array, static_cast<u32>(e), from); });
-}
-template <int n, bool lower, int stride, int every, int side, int lanes, class Array, class V>
-DEVICE void store_few_triangles(V* own, const Array& array, const Staging& warp, i64 ld)
-{
-  move_few_triangles<n, lower, stride, every, side, lanes, false>(warp, own, ld, [&](int e, V* to) { *to = array[e]; });
-}
 
-// The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's, or back.
+// The triangle of order n without its diagonal, conjugated: from an upper triangle's elements to L's.
 template <int n, class V, class Where, class Array>
 DEVICE void conjugate_triangle(Array& at, Where lines)
 {
@@ -115,8 +94,8 @@ DEVICE void take_out_of_diagonal(Array& at, Where lines, int i, const V (&tile)[
 }
 
 // Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal
-// in `inverse`, with `inverted` in the diagonal's positions as well. see(pivot): of each step, from the first on.
-template <bool inverted, int size, class V, class R, class See>
+// in `inverse` and in the diagonal's positions. see(pivot): of each step, from the first on.
+template <int size, class V, class R, class See>
 DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
 {
 #pragma unroll
@@ -124,7 +103,7 @@ DEVICE void factor_tile(V (&tile)[size][size], R (&inverse)[size], int step, int
     R root;
     see(real_part(tile[k][k]));
     inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
-    tile[k][k] = V(inverted ? inverse[k] : root);
+    tile[k][k] = V(inverse[k]);
 #pragma unroll
     for (int r = k + 1; r < size; ++r) {
       tile[r][k] = mul(tile[r][k], inverse[k]);
@@ -192,17 +171,16 @@ DEVICE void take_out_forward(Right& right, int begin, const V (&l)[rows][size], 
   }
 }
 
-// A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals if `inverted`; and
-// what they take out of those in the columns of a tile to its left.
-template <bool inverted, int size, class Right, class V>
+// A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals; and what they
+// take out of those in the columns of a tile to its left.
+template <int size, class Right, class V>
 DEVICE void solve_backward(V (&x)[size], const Right& right, int begin, const V (&l)[size][size])
 {
 #pragma unroll
   for (int c = 0; c < size; ++c) x[c] = right[begin + c];
 #pragma unroll
   for (int k = size; k-- > 0;) {
-    if constexpr (inverted) x[k] = mul(x[k], real_part(l[k][k]));
-    else x[k] = mul(x[k], reciprocal(real_part(l[k][k])));   // scale_of_pivot's, also of an infinite root
+    x[k] = mul(x[k], real_part(l[k][k]));
 #pragma unroll
     for (int c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
   }

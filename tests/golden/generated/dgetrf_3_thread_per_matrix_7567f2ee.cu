@@ -100,24 +100,38 @@ struct Staging {
     here  = matrix < batch ? thread : first;
   }
 };
-// move(index in the array, address) for the warp's matrices, a contiguous block of memory, where a matrix is no whole number of vectors, and all lie one behind the other in the array, too.
-template <u32 elements, u32 vector_size, class V, class Move, class Move_element>
-DEVICE void move_ragged_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element)
+// Where element e lies of matrices that lie one behind the other, if in the array they are `stride` apart.
+template <u32 elements, u32 stride> DEVICE u32 padded(u32 e) { return e + e / elements * (stride - elements); }
+// move(index in the array, address) for the vectors of the warp's matrices of a packed operand, one contiguous block of memory: consecutive vectors by
+// consecutive lanes. In the array matrices begin `stride` elements apart. What 32 lanes move at once ends where a matrix does, or is inside
+// one; or else it may end inside one: vector q is of matrix q / vectors, found as q * reciprocal >> shift, which is exact. Where a matrix is no whole
+// number of vectors, all lie one behind the other in the array, too; of the batch's last ones move_element moves what makes no vector.
+template <u32 elements, u32 stride, u32 vector_size, class V, class Move, class Move_element = decltype(nullptr)>
+DEVICE void move_contiguous(const Staging& warp, V* operand, Move move, Move_element move_element = nullptr)
 {
-  constexpr u32 step = 32 * vector_size, all = 32 * elements;
-  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * elements;
+  constexpr u32 step = 32 * vector_size, all = 32 * elements, vectors = elements < vector_size ? 1 : elements / vector_size;
+  constexpr u32 shift = 32 * vectors * ((65536 / vectors + 1) * vectors - 65536) < 65536 ? 16 : 24, reciprocal = (1u << shift) / vectors + 1;
+  constexpr bool in_step = stride == elements || step % elements == 0 || elements % step == 0;
+  static_assert(in_step || 32 * vectors * (reciprocal * vectors - (1u << shift)) < 1u << shift, "a matrix of so many vectors cannot be staged");
+  const u32 lane = static_cast<u32>(warp_lane()), begin = static_cast<u32>(warp.first) * stride;
+  const auto index = [](u32 lane, u32 e) {
+    if constexpr (in_step) return padded<elements, stride>(lane * vector_size) + padded<elements, stride>(e);
+    else return lane * vector_size + e + ((lane * reciprocal + e / vector_size * reciprocal) >> shift) * (stride - elements);
+  };
   V* span         = operand + warp.start * elements;
   if (warp.count == 32) {
     span += lane * vector_size;
 #pragma unroll
     for (u32 e = 0; e < all; e += step)
-      if (all - e >= step || lane * vector_size < all - e) move(begin + (lane * vector_size + e), span + e);
+      if (all - e >= step || lane * vector_size < all - e) move(begin + index(lane, e), span + e);
   }
-  else {   // whole vectors, then the elements that make none
+  else {   // the end of the batch
     const u32 left = static_cast<u32>(warp.count) * elements, whole = left / vector_size * vector_size;
 #pragma unroll 1
-    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + e, span + e);
-    if (lane < left - whole) move_element(begin + (whole + lane), span + (whole + lane));
+    for (u32 e = lane * vector_size; e < whole; e += step) move(begin + padded<elements, stride>(e), span + e);
+    if constexpr (elements % vector_size != 0) {
+      if (lane < left - whole) move_element(begin + whole + lane, span + (whole + lane));
+    }
   }
 }
 
@@ -162,7 +176,7 @@ dgetrf_3_thread_per_matrix_7567f2ee(T* A, int* ipiv, int* info, i64 batch)
     const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
     if (warp.count == 0) return;                 // the whole warp
     SHARED(T, tile, 576);
-    move_ragged_contiguous<9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
+    move_contiguous<9, 9, 2>(warp, A, [&](u32 e, const T* at) { copy_async16(tile, e, at); }, [&](u32 e, const T* at) { tile[e] = *at; });
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * 9;
@@ -206,8 +220,8 @@ dgetrf_3_thread_per_matrix_7567f2ee(T* A, int* ipiv, int* info, i64 batch)
         swaps[thread * 3 + 0] = p0 + 1, swaps[thread * 3 + 1] = p1 + 1, swaps[thread * 3 + 2] = p2 + 1;
     }
     warp_sync();
-    move_ragged_contiguous<9, 2>(warp, A, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
-    move_ragged_contiguous<3, 4>(warp, ipiv, [&](u32 e, int* at) { copy16(at, swaps, e); }, [&](u32 e, int* at) { *at = swaps[e]; });
+    move_contiguous<9, 9, 2>(warp, A, [&](u32 e, T* at) { copy16(at, tile, e); }, [&](u32 e, T* at) { *at = tile[e]; });
+    move_contiguous<3, 3, 4>(warp, ipiv, [&](u32 e, int* at) { copy16(at, swaps, e); }, [&](u32 e, int* at) { *at = swaps[e]; });
     if (live) info[matrix] = failed;
 }
 

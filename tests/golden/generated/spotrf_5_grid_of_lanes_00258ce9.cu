@@ -262,7 +262,7 @@ spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
         const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_0), r0 + 4 * c0);
-        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);   // 1 / root; notes a pivot that is not positive
         if (c == c0 && r > r0) a0_0 = mul(a0_0, inverse_root);
         if (c == c0) a1_0 = mul(a1_0, inverse_root);
         if (c == c0 && r == r0) a0_0 = T(root);
@@ -284,7 +284,7 @@ spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
         const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a0_1), r0 + 4 * c0);
-        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);   // 1 / root; notes a pivot that is not positive
         if (c == c0 && r > r0) a0_1 = mul(a0_1, inverse_root);
         if (c == c0) a1_1 = mul(a1_1, inverse_root);
         if (c == c0 && r == r0) a0_1 = T(root);
@@ -303,7 +303,7 @@ spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
         const int r0 = k % 4, c0 = k % 2;   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a1_2), r0 + 4 * c0);
-        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);
+        const R inverse_root = scale_of_pivot(pivot, k + 1, root, failed);   // 1 / root; notes a pivot that is not positive
         if (c == c0 && r > r0) a1_2 = mul(a1_2, inverse_root);
         if (c == c0 && r == r0) a1_2 = T(root);
     }

@@ -2,26 +2,23 @@
 %% -- are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
 %% -- hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
 %% -- L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
-%% -- done: by the lane that has it. A warp moves its triangles together. Of the upper triangle the same elements are those of its conjugate
-%% -- transpose.
+%% -- done: by the lane that has it. L is not stored. Of the upper triangle the same elements are those of its conjugate transpose.
 %%
 %% -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
-%% -- another: row by row, with one element left out behind `every` so many rows; behind them what the squares of `side` rows on the diagonal
-%% -- hold of the other triangle, where a packed triangle is written and these squares are whole sectors of memory, since a part of one costs
-%% -- more; and `stride` elements from one to the next. So what the lanes of a warp read at once lies in different banks: rows that are tiles
-%% -- apart in places that differ modulo `lanes`, and triangles an odd multiple of them apart.
+%% -- another: row by row, with one element left out behind `every` so many rows, and `stride` elements from one to the next. So what the lanes of a
+%% -- warp read at once lies in different banks: rows that are tiles apart in places that differ modulo `lanes`, and triangles an odd multiple of
+%% -- them apart.
 %% local function packed_triangle(s)
-%%   local side   = s.written.A and s.layout == "packed" and s.n * s.element_bytes % 32 == 0 and 32 // s.element_bytes or 1
 %%   local every  = s.lanes > 1 and s.tile == 4 and 4 or 0
-%%   local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0) + s.n // side * (side * (side - 1) // 2)
-%%   return { every = every, side = side, stride = (ceil_div(length, s.lanes) | 1) * s.lanes }
+%%   local length = s.n * (s.n + 1) // 2 + (every > 0 and s.n // every or 0)
+%%   return { every = every, stride = (ceil_div(length, s.lanes) | 1) * s.lanes }
 %% end
 %% -- The bytes of a packed triangle and, where it is solved, of its right-hand side.
 %% local function triangle_and_solution_bytes(s)
 %%   return packed_triangle(s).stride * s.element_bytes + (solves(s) and staged_bytes(s, s.n) or 0)
 %% end
 %% family {
-%%   operation = "posv, solve_posdef, potrf, logdet_posdef",
+%%   operation = "solve_posdef, logdet_posdef",
 %%   about     = "one thread or a few lanes per matrix, its triangle in shared memory, tile by tile in registers",
 %%   paper     = "left-looking Cholesky by tiles, in cache-sized vectors: Charara, Keyes, Ltaief, Batched Triangular DLA Kernels, section 5",
 %%   tunables  = {
@@ -47,14 +44,12 @@
 %%     return of_warps
 %%   end,
 %% }
-%% local lower, determinant, solving, keeps = uplo == "lower", written.logdet, solves(spec), not written.A   -- keeps A
-%% local per_matrix_ld, mirrored = tostring(op.layout == "grouped"), complex and not lower   -- mirrored: A's elements are the conjugates of L's
+%% local lower, determinant, solving = uplo == "lower", written.logdet, solves(spec)
+%% local mirrored = complex and not lower   -- A's elements are the conjugates of L's
 %% local packed = packed_triangle(spec)
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
-%% local by_rows  = lanes > 1 or packed.side > 1   -- so are the triangles moved
-%% local fetch    = by_rows and "fetch_few_triangles" or "fetch_packed_triangles"
-%% local store    = by_rows and "store_few_triangles" or "store_packed_triangles"
-%% local triangles = string.format("<%d, %s, %d, %s>", n, lower, stride, by_rows and string.format("%d, %d, %d", packed.every, packed.side, lanes) or per_matrix_ld)
+%% local triangles = string.format("%striangles<%d, %s, %d, %s>", lanes > 1 and "few_" or "", n, lower, stride,
+%%   lanes > 1 and packed.every .. ", " .. lanes or tostring(op.layout == "grouped") .. ", true")
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
@@ -103,22 +98,22 @@ ${matrix_of_group("thread")}
     const int own    = Group::group();
     const bool idle  = Lanes<32>::lane() / ${lanes} >= warp.count;
 %% end
-    ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
+    const T* const a = ${matrix_if("live", "A")};
     SHARED_LARGE(T, triangle, ${per_block * stride});
-    ${fetch}${triangles}(triangle, warp, a, lda);
+    fetch_${triangles}(triangle, warp, a, lda);
     const int mine = own * ${stride};
     const TriangleRows<${packed.every}> rows{mine};
 %% if solving then
-%%   if not keeps or op.layout ~= "packed" then
-    ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
+%%   if op.layout ~= "packed" then
+    const T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
     ${staged_fetch("right", "B", "b", "ldb", n, 1)}
     const int mine_right = own * ${right_stride};
 %% end
-%% if solving or not by_rows then
-    if (rarely(idle)) {   // without a matrix: it works on ${by_rows and "the last triangle and " or ""}zeros
-%%   if not by_rows then
+%% if solving or lanes == 1 then
+    if (rarely(idle)) {   // without a matrix: it works on ${lanes > 1 and "the last triangle and " or ""}zeros
+%%   if lanes == 1 then
         for (int e = 0; e < ${n * (n + 1) // 2}; ++e) triangle[mine + e] = T(0);
 %%   end
 %%   if solving then
@@ -147,7 +142,7 @@ ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
         load_tile<true>(l, triangle, rows, j, j);
-        factor_tile<${tostring(solving and keeps or false)}>(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
+        factor_tile(l, inverse, j, failed, [&](${determinant and "R pivot) { det = scaled_product(det, pivot); }" or "R) {}"});
 %%   if solving then
         T x[${width}];
         solve_forward(x, right, mine_right + j, l, inverse);
@@ -191,7 +186,7 @@ ${i.head}   // below them
 ${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, rows, j, j);
-        solve_backward<${tostring(keeps)}>(x, right, mine_right + j, l);
+        solve_backward(x, right, mine_right + j, l);
 %%     if lanes > 1 then
         Lanes<32>::sync();   // all have read them
 %%     end
@@ -210,26 +205,13 @@ ${i.head}   // to their left
 %%     end
 %%   end
 
-%%   if not keeps then
-    const T* const as_it_came = ${lanes > 1 and "Lanes<32>::shuffle(b, Lanes<32>::lane() / " .. lanes .. ")" or "b"};
-%%   end
-    if (rarely(failed != 0 && !idle)) {   // ${keeps and "there is no solution" or "B stays as it came"}
-        for (int i = ${from}; i < ${n}; i += ${lanes}) right[mine_right + i] = ${keeps and "not_a_number<T>()" or "as_it_came[i]"};
+    if (rarely(failed != 0 && !idle)) {   // there is no solution
+        for (int i = ${from}; i < ${n}; i += ${lanes}) right[mine_right + i] = not_a_number<T>();
     }
-%% end
-%% if mirrored and not keeps then
-
-%%   if lanes > 1 then
-    Lanes<32>::sync();
-%%   end
-    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
 %% end
     Lanes<32>::sync();
 %% if solving then
-    ${staged_store("right", keeps and "X" or "B", keeps and matrix_if("live", "X") or "b", keeps and "ldx" or "ldb", n, 1)}
-%% end
-%% if not keeps then
-    ${store}${triangles}(a, triangle, warp, lda);
+    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
 %% end
 %% if determinant then
     const R found = failed ? not_a_number<R>() : log_scaled(det.part, det.power);
