@@ -1,6 +1,6 @@
-// Batches of variable size: a batch is sorted by size on the device, and one launch for each size to 32, or for each bin
-// of eight sizes above, serves the matrices that have it. No size is known to the host, so every launch could serve the
-// whole batch: its kernel is persistent.
+// Batches of variable size: a batch is sorted by size on the device, and one launch for each size to 32, or for each
+// bin of eight sizes above, serves the matrices that have it. No size is known to the host, so every launch could serve
+// the whole batch: its kernel is persistent.
 #include <fmt/format.h>
 
 #include <bit>
@@ -49,7 +49,8 @@ Request sorting_request(const Request& request, std::string_view name, std::stri
   return make_request("sort_sizes", 's', words);
 }
 
-// That step for some of the matrices, which gets every array of sizes and leading dimensions with its place in the call.
+// That step for some of the matrices, which gets every array of sizes and leading dimensions with its place in the
+// call.
 Step sorting(const Families& families, const Request& request, std::string_view name, std::string_view which) {
   const Operation &op = *request.operation, &sort = operation("sort_sizes");
   const Places places = variable_places(op);
@@ -97,8 +98,8 @@ Request of_bin(const Request& request, std::int64_t n) {
   for (const Size& size : op.sizes) set(found, size.name, n);
   return found;
 }
-// The largest size below `n` that has a kernel. Above 32 a matrix must fit the shared memory of a block where its factors
-// are no result.
+// The largest size below `n` that has a kernel. Above 32 a matrix must fit the shared memory of a block where its
+// factors are no result.
 std::int64_t last_served(const Families& families, const Request& request, std::int64_t n, const Tuning& tuning) {
   for (n -= sizes_of_bin; n > common_limit; n -= sizes_of_bin)
     if (lookup(tuning, families, of_bin(request, n))) return n;

@@ -35,8 +35,8 @@ const Loaded& sorter(const std::string& step, const std::string& which, bool ski
   return kernel;
 }
 
-// The classes begin with 0: of size 1, or of the power of two that is not below either, or above 32 of eight sizes; -1: of
-// none.
+// The classes begin with 0: of size 1, or of the power of two that is not below either, or above 32 of eight sizes; -1:
+// of none.
 int class_of(std::int32_t n, std::int32_t other, const std::string& which) {
   const auto large = [](std::int32_t order) { return order > 32 ? 11 + (order + 7) / 8 : -1; };
   if (which == "large") return large(n);
