@@ -50,8 +50,7 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
     return counts_sizes(request) && (is_sorted_by_both(op) || i == compiled_size(op, request.options));
   };
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
-    if (request.sizes[i] == any_size || counted(i))
-      number(Kind::size, i, std::string(op.sizes[i].name));
+    if (request.sizes[i] == any_size || counted(i)) number(Kind::size, i, std::string(op.sizes[i].name));
   for (std::size_t i = 0; i < op.scalars.size(); ++i)
     list.push_back(
         {Kind::scalar, i, op.scalars[i].element == Element::real ? "R" : "T", std::string(op.scalars[i].name), ""});

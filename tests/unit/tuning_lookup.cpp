@@ -303,7 +303,7 @@ TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what c
 TEST_CASE("what came next serves if it took at most twice as long") {
   const Request asked = square("matinv", 'd', 24);
   const auto any = [](const Spec&) { return true; };
-  Named one = named(families().find("matinv", "matrix_instruction").first_variant(asked, any).value(), "sm_86");
+  Named_variant one = named(families().find("matinv", "matrix_instruction").first_variant(asked, any).value(), "sm_86");
   one.next = {families().find("matinv", "gauss_jordan").first_variant(asked, any).value()};
   for (const double slower : {100.0, 100.1}) {
     Tuning_table table = table_of({one});
@@ -323,7 +323,7 @@ TEST_CASE("where an architecture lacks what a row's variant asks for, other tuna
   };
   const Spec measured = with_tall("matrix").value();
   const auto differ = [&](int number) {
-    Named one = named(measured);
+    Named_variant one = named(measured);
     one.next = {families().find("getrf", "in_memory").first_variant(asked, [](const Spec&) { return true; }).value()};
     const auto choice = lookup({tables_of({table_of({one})}), architecture_name(number)}, families(), asked);
     REQUIRE(choice);
