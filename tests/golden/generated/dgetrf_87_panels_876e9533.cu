@@ -347,7 +347,8 @@ struct Columns_in_memory {
   i64 ld;
   DEVICE_MEMBER i64 of(int column) const { return column * ld; }
 };
-// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all.
+// Who takes the steps: all the threads of a block, or one warp. from_first_warp: what the first warp has found, known to all; a column has been read
+// by then.
 struct Team_of_block {
   static DEVICE_MEMBER void sync() { block_sync(); }
   template <class Found>
