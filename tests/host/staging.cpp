@@ -31,7 +31,7 @@ std::string moves(bool packed, const std::string& span, std::string_view own, in
   const auto by = [&](std::string_view way) { return fmt::format("[&](u32 e, {} at) {{ {}; }}", ways.type, way); };
   if (packed)
     return fmt::format("{}(warp, {}, {}{});", span, own, by(ways.vector_size),
-                       span.starts_with("move_ragged") ? ", " + by(ways.rest) : "");
+                       span.starts_with("move_contiguous") ? ", " + by(ways.rest) : "");
   const auto each = [&](std::size_t vector_size, std::string_view way) {
     return fmt::format("move_each<{}, {}, {}, {}>(warp, {}, {}, {});", rows, columns, stride, vector_size, own, ld,
                        by(way));
