@@ -141,6 +141,10 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
         raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")
     if backend.is_traced(tuple(x for each in lists for x in each), None):
         raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
+    guard = backend.guard(lists[0][0])
+    if guard is not None:
+        with guard:
+            return call(maker, lists, params, out, mode)
     slots: list[Any] = [[backend.admit(x) for x in each] for each in lists]
     p = Variable_planner(maker, backend, slots)
     maker(p, *params)

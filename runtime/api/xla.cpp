@@ -37,12 +37,12 @@ struct Failed : std::runtime_error {
   int code;
 };
 
+int code_of(kgen_status status) {
+  return status == KGEN_INVALID_ARGUMENT ? invalid_argument : status == KGEN_NOT_SUPPORTED ? unimplemented : internal;
+}
+
 void check(kgen_status status, kgen_engine_t engine) {
-  if (status == KGEN_SUCCESS) return;
-  const int code = status == KGEN_INVALID_ARGUMENT ? invalid_argument
-                   : status == KGEN_NOT_SUPPORTED  ? unimplemented
-                                                   : internal;
-  throw Failed(code, std::string("kgen: ") + kgen_last_error(engine));
+  if (status != KGEN_SUCCESS) throw Failed(code_of(status), std::string("kgen: ") + kgen_last_error(engine));
 }
 
 // A function of XLA's; its error, which says nothing that a user could act on, becomes ours.
@@ -115,8 +115,7 @@ class Call {
                                          operands_.data(), batch_);
     const std::string message = status == KGEN_SUCCESS ? "" : kgen_last_error(engine);
     check(kgen_prepare_end(engine), engine);
-    if (status != KGEN_SUCCESS)
-      throw Failed(status == KGEN_NOT_SUPPORTED ? unimplemented : internal, "kgen: " + message);
+    if (status != KGEN_SUCCESS) throw Failed(code_of(status), "kgen: " + message);
     std::size_t bytes = 0;
     check(kgen_workspace_size(engine, &bytes), engine);
     return bytes;

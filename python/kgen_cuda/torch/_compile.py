@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import queue
 import threading
@@ -56,10 +57,11 @@ def in_a_thread(plan: Plan, planner: Planner, misaligned: dict[int, int]) -> str
         if key in _states:
             return _states[key]
         _states[key] = COMPILING
-    _jobs.put((planner, plan.device, misaligned, key))
-    if len(_threads) < min(most_threads, os.cpu_count() or 1):
-        _threads.append(threading.Thread(target=_work, name="kgen compiles", daemon=True))
-        _threads[-1].start()
+        _jobs.put((planner, plan.device, misaligned, key))
+        if len(_threads) < min(most_threads, os.cpu_count() or 1):
+            thread = threading.Thread(target=_work, name="kgen compiles", daemon=True)
+            thread.start()
+            _threads.append(thread)
     return COMPILING
 
 
@@ -85,8 +87,9 @@ def _work() -> None:
 @atexit.register
 def _stop() -> None:
     """A compiler must not run on while the process ends."""
-    while not _jobs.empty():
-        _jobs.get()
+    with contextlib.suppress(queue.Empty):
+        while True:
+            _jobs.get_nowait()
     for _ in _threads:
         _jobs.put(None)
     for thread in _threads:

@@ -138,7 +138,7 @@ class Served:
         strides = contiguous_strides(output.shape, output.transposed)
         if out.shape != output.shape:
             out.resize_(output.shape).as_strided_(output.shape, strides)
-        if out.stride() != strides:
+        if out.stride() != strides or out.data_ptr() & 15:  # what was compiled has aligned results
             return False
         begin = out.data_ptr()
         end = begin + out.numel() * out.element_size()
@@ -227,13 +227,15 @@ class Session:
             n = matrix.shape[-1]
             if operator.sides is not None and max(planner.size_of(operator.sides)) > n:
                 raise Refused("more right-hand sides than rows")
-            least = self.least_batch or self.thresholds.least(operator.name, matrix.letter, n)
+            least = self.least_batch
+            if least is None:
+                least = self.thresholds.least(operator.name, matrix.letter, n)
             if least is None:
                 raise Refused("size at which PyTorch is faster, or not measured")
             if math.prod(planner.batch) < least:
                 raise Refused(f"batch below {least}")
             served = Served(planner, arrays)
-        except (KgenError, ValueError) as error:
+        except (KgenError, TypeError, ValueError) as error:
             raise Refused(str(error)) from None
         served.admit(outs)
         return served

@@ -1,5 +1,5 @@
-// Batches of variable size: a kernel serves the matrices of one size, which a list names. Each has its own leading dimensions, and
-// its own number of right-hand sides. The same text on every device.
+// Batches of variable size: a kernel serves the matrices of one size, above 32 of eight sizes, which a list names. Each has its
+// own leading dimensions, its own number of right-hand sides, and above 32 its own size. The same text on every device.
 
 namespace KGEN_PRELUDE {
 
