@@ -346,6 +346,8 @@ class Plan:
                     f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
                     f"must have {shape}, {type_name(letter)}, {self.device}"
                 )
+            if any(step == 0 and extent > 1 for extent, step in zip(out.shape, out.strides, strict=True)):
+                raise ValueError(f"{self.function}: out has stride 0: its results would lie over one another")
             as_it_lies = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
             self.out_is_result = as_it_lies and planner.out_is is None
             self.spans = [span_of(view) for view in planner.views]

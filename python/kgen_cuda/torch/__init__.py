@@ -30,6 +30,7 @@ def _with_vectors(function: Any) -> Any:
             return result._replace(result=result.result[..., 0] if out is None else out)
         return result[..., 0] if out is None else out
 
+    solve.__module__ = __name__  # where pickle finds it
     return solve
 
 
