@@ -1,6 +1,6 @@
 """What users of other libraries reported, tried with kgen_cuda on `host`: docs/reproducers.md has the table.
 
-Each test names its reports. Those that need a GPU are in gpu.py, under the same names.
+Each test names its reports. Those that need a GPU are in gpu_reports.py, under the same names.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def test_page():
     """Every report of the page has a test, and every test is on the page."""
     page = (Path(__file__).parents[2] / "docs/reproducers.md").read_text()
     named = set(re.findall(r"`(report_\w+)`", page))
-    files = [Path(__file__).read_text(), (Path(__file__).parent / "gpu.py").read_text()]
+    files = [Path(__file__).read_text(), (Path(__file__).parent / "gpu_reports.py").read_text()]
     written = {name for text in files for name in re.findall(r"def (?:test_)?(report_\w+)", text)}
     assert named == written
     assert len(re.findall(r"https://github.com/\S+/(?:issues|pull)/\d+", page)) >= 15

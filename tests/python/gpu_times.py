@@ -1,0 +1,78 @@
+"""Times beside torch.linalg and jax.numpy.linalg: `gpu.py --time`."""
+
+from __future__ import annotations
+
+import time
+
+import kgen_cuda as kgen
+from gpu_checks import Skipped, matrices, torch_gpu
+from gpu_jax import jax_gpu, jax_matrices
+
+
+def timed(torch, function, *arrays):
+    """Host microseconds of a call, and GPU microseconds, warm."""
+    for _ in range(20):
+        function(*arrays)
+    torch.cuda.synchronize()
+    calls = 200
+    start = time.perf_counter()
+    for _ in range(calls):
+        function(*arrays)
+    host = (time.perf_counter() - start) / calls * 1e6
+    torch.cuda.synchronize()
+    begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+    begin.record()
+    for _ in range(10):
+        function(*arrays)
+    end.record()
+    torch.cuda.synchronize()
+    return host, begin.elapsed_time(end) * 100
+
+
+def with_gradient(torch, library, name):
+    """A call whose first result (of slogdet the logarithm) is summed, and the gradient of that."""
+    function, which = getattr(library, name), int(name == "slogdet")
+
+    def step(a):
+        arrays = (a, a) if name == "solve_ex" else (a,)
+        return torch.autograd.grad(function(*arrays)[which].sum(), a)
+
+    return step
+
+
+def times():
+    torch = torch_gpu()
+    print(torch.cuda.get_device_name(), "PyTorch", torch.__version__)
+    print(f"{'function':<14}{'n':>4}{'batch':>9}{'host us, kgen':>15}{'torch':>9}{'GPU us, kgen':>15}{'torch':>11}")
+    for name, n, batch in (("inv_ex", 4, 1), ("inv_ex", 8, 1), ("inv_ex", 8, 100_000), ("inv_ex", 32, 100_000),
+                           ("cholesky_ex", 8, 1), ("cholesky_ex", 16, 100_000)):  # fmt: skip
+        a = matrices(torch, batch, n)
+        a = a @ a.mT
+        mine, theirs = timed(torch, getattr(kgen, name), a), timed(torch, getattr(torch.linalg, name), a)
+        print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
+    print("with gradients")
+    for name in ("inv_ex", "solve_ex", "cholesky_ex", "slogdet"):
+        for n, batch in ((8, 1), (8, 100_000), (32, 10_000)):
+            a = matrices(torch, batch, n)
+            a = (a @ a.mT).requires_grad_()
+            mine, theirs = (timed(torch, with_gradient(torch, x, name), a) for x in (kgen, torch.linalg))
+            print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
+
+
+def jax_times():
+    try:
+        jax, kj = jax_gpu()
+    except Skipped as why:
+        return print(f"JAX: {why}")
+    print("JAX", jax.__version__)
+    print(f"{'function':<14}{'n':>4}{'batch':>9}{'us a call, kgen':>17}{'jax.numpy':>11}")
+    for n, batch in ((8, 1), (8, 100_000), (32, 100_000)):
+        a = jax_matrices(jax, batch, n)
+        row = []
+        for function in (jax.jit(kj.inv), jax.jit(jax.numpy.linalg.inv)):
+            jax.block_until_ready(function(a))
+            calls = 50
+            start = time.perf_counter()
+            jax.block_until_ready([function(a) for _ in range(calls)][-1])
+            row.append((time.perf_counter() - start) / calls * 1e6)
+        print(f"{'inv':<14}{n:>4}{batch:>9}{row[0]:>17.1f}{row[1]:>11.1f}")
