@@ -35,7 +35,14 @@ MOST, SECONDS = 1_000_000, 0.15  # matrices of a batch; of one measurement
 class Library:
     """One array library: how it makes arrays, waits, and which of its functions are measured."""
 
-    def __init__(self, name: str, module: Any, functions: dict[str, Callable[..., Any]], array: Callable[..., Any], wait: Callable[[Any], Any]) -> None:
+    def __init__(
+        self,
+        name: str,
+        module: Any,
+        functions: dict[str, Callable[..., Any]],
+        array: Callable[..., Any],
+        wait: Callable[[Any], Any],
+    ) -> None:
         self.name, self.version = name, module.__version__
         self.functions, self.array, self.wait = functions, array, wait
 
@@ -103,13 +110,20 @@ def inputs(function: str, n: int, batch: int, dtype: Any) -> list[np.ndarray]:
 def right(function: str, arrays: list[np.ndarray], result: Any) -> bool:
     """The residual of the first matrices by NumPy, in units of rounding errors."""
     some = slice(0, 100)
-    a, x = arrays[0][some].astype(np.float64), np.asarray(result[some].get() if hasattr(result, "get") else result[some].cpu() if hasattr(result, "cpu") else result[some])
+    x = result[some]
+    x = np.asarray(x.get() if hasattr(x, "get") else x.cpu() if hasattr(x, "cpu") else x)  # CuPy's, PyTorch's, JAX's
+    a = arrays[0][some].astype(np.float64)
     eps, n = np.finfo(arrays[0].dtype).eps, a.shape[-1]
     if function == "slogdet":
         return bool(np.all(abs(x - np.linalg.slogdet(a)[1]) < 1000 * n * eps))
-    product = {"inv": lambda: a @ x - np.eye(n), "solve": lambda: a @ x - arrays[1][some], "cholesky": lambda: np.tril(x) @ np.tril(x).swapaxes(-1, -2) - a}[function]()
-    scale = abs(a).max(axis=(-1, -2), keepdims=True) * (1 if function == "cholesky" else np.maximum(abs(x).max(axis=(-1, -2), keepdims=True), 1e-300))
-    return bool(np.all(abs(product) < 100 * n * eps * scale))
+    scale = abs(a).max(axis=(-1, -2), keepdims=True)
+    if function == "cholesky":
+        lower = np.tril(x)
+        residual = lower @ lower.swapaxes(-1, -2) - a
+    else:
+        residual = a @ x - (np.eye(n) if function == "inv" else arrays[1][some])
+        scale = scale * abs(x).max(axis=(-1, -2), keepdims=True)
+    return bool(np.all(abs(residual) < 100 * n * eps * scale))
 
 
 def measure(library: Library, function: str, arrays: list[np.ndarray]) -> tuple[float, float, bool]:
@@ -178,8 +192,11 @@ def run(args: argparse.Namespace) -> int:
                         continue
                     wrong += not good and library.name == "kgen"
                     mine = seconds if library.name == "kgen" else mine
-                    line += f"{seconds * 1e6:>9.1f}{'' if good else '!'}" + (f"{'':>6}" if library.name == "kgen" else f"{seconds / mine:>5.1f}x" if mine else "")
-                    rows.append(dict(zip(COLUMNS, (gpu, function, args.type, n, batch, library.name, library.version, f"{seconds * 1e6:.2f}", f"{host * 1e6:.2f}", int(good), today, kgen.__version__))))  # fmt: skip
+                    times = f"{seconds / mine:>5.1f}x" if mine and library.name != "kgen" else f"{'':>6}"
+                    line += f"{seconds * 1e6:>9.1f}{'' if good else '!'}{times}"
+                    us = f"{seconds * 1e6:.2f}", f"{host * 1e6:.2f}"
+                    of = gpu, function, args.type, n, batch, library.name, library.version
+                    rows.append(dict(zip(COLUMNS, (*of, *us, int(good), today, kgen.__version__), strict=True)))
                 print(line, flush=True)
             save(args.csv, rows)
     if any(row["right"] == 0 for row in rows):
@@ -204,7 +221,8 @@ def plot(args: argparse.Namespace) -> int:
         best: dict[tuple[str, int], dict[str, float]] = {}
         largest: dict[tuple[str, int], int] = {}
         for row in rows:
-            largest[row["function"], int(row["n"])] = max(int(row["batch"]), largest.get((row["function"], int(row["n"])), 0))
+            key = row["function"], int(row["n"])
+            largest[key] = max(int(row["batch"]), largest.get(key, 0))
         for row in rows:
             key = row["function"], int(row["n"])
             if int(row["batch"]) == largest[key] and row["right"] == "1":
@@ -216,10 +234,11 @@ def plot(args: argparse.Namespace) -> int:
     figure, axes = pyplot.subplots(1, len(functions), figsize=(2.4 * len(functions), 2.6), sharey=True, squeeze=False)
     for axis, function in zip(axes[0], functions):
         for library, label in (("torch", "torch.linalg"), ("cupy", "cupy.linalg"), ("jax", "jnp.linalg")):
-            points = [(n, times[library] / times["kgen"]) for (f, n), times in sorted(best.items()) if f == function and library in times and "kgen" in times]
-            axis.plot(*zip(*points), marker=".", label=label) if points else None
+            of_n = {n: times for (f, n), times in sorted(best.items()) if f == function and {library, "kgen"} <= set(times)}
+            axis.plot(list(of_n), [times[library] / times["kgen"] for times in of_n.values()], marker=".", label=label)
         axis.axhline(1, color="gray", linewidth=0.8)
-        axis.set(title=function, xlabel="n", xscale="log", yscale="log", xticks=(2, 8, 32, 128), xticklabels=("2", "8", "32", "128"))
+        axis.set(title=function, xlabel="n", xscale="log", yscale="log")
+        axis.set_xticks((2, 8, 32, 128), ("2", "8", "32", "128"))
         axis.minorticks_off()
         axis.set_yticks((1, 10, 100), ("1", "10", "100"))
     axes[0][0].set_ylabel("times faster than")
@@ -230,7 +249,13 @@ def plot(args: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m kgen_cuda.bench", description=__doc__.split("\n\n", 1)[0], epilog=__doc__.split("\n\n", 1)[1], formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    about, examples = __doc__.split("\n\n", 1)
+    parser = argparse.ArgumentParser(
+        prog="python -m kgen_cuda.bench",
+        description=about,
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     words = lambda text: text.split(",")  # noqa: E731
     parser.add_argument("functions", nargs="?", type=words, default=list(FUNCTIONS), help="inv,solve,slogdet,cholesky, or some of them (default: all)")
     parser.add_argument("--sizes", type=lambda text: [int(x) for x in text.split(",")], default=list(SIZES), help="n, each 1 to 128 (default 2 to 128)")
