@@ -150,7 +150,7 @@ def served(report):
 def samples_of_pytorch():
     report = compare_samples("cuda", (torch.float32, torch.float64, torch.complex64, torch.complex128))
     print(report)
-    assert report.taken > 500
+    assert report.taken > 400  # the others have no elements, or what kgen does not serve
 
 
 def sizes():
