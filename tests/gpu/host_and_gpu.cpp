@@ -11,23 +11,13 @@ using namespace kgen::test;
 
 namespace {
 
-// Kernels of more than 32 rows: square, of one right-hand side and of several.
+// Kernels of more than 32 rows: of every operation, and several right-hand sides of those that factor.
 std::vector<Sample> beyond(char letter) {
-  const std::int64_t n = letter == 's' ? 40 : letter == 'd' ? 64 : letter == 'c' ? 33 : 96;
-  std::vector<Sample> list;
-  for (const char* name : {"getrf", "gesv", "solve", "getrs", "slogdet"}) {
-    for (const std::int64_t nrhs : {1, 6}) {
-      const Operation& op = operation(name);
-      const int columns = op.find_size("nrhs");
-      if (columns < 0 && nrhs > 1) continue;
-      Settings sizes{{"n", n}};
-      if (op.find_size("m") >= 0) sizes.push_back({"m", n});
-      if (columns >= 0) sizes.push_back({"nrhs", nrhs});
-      Sample sample{make_request(name, letter, sizes), {n, columns >= 0 ? nrhs : n}};
-      sample.request.layout = Layout::packed;
-      list.push_back(sample);
-    }
-  }
+  const int n = letter == 's' ? 40 : letter == 'd' ? 64 : letter == 'c' ? 33 : 96;
+  std::vector<Sample> list = samples(letter, std::vector{n});
+  for (const char* name : {"gesv", "solve", "getrs"})
+    list.push_back({make_request(name, letter, {{"n", n}, {"nrhs", 6}}), {n, 6}});
+  for (Sample& sample : list) sample.request.layout = Layout::packed;
   return list;
 }
 
