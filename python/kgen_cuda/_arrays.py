@@ -342,8 +342,15 @@ class _Torch:
         """One that `except torch.linalg.LinAlgError` takes, too."""
         known = self.__dict__.setdefault("errors", {})
         if kind not in known:
-            known[kind] = type(kind.__name__, (kind, self.xp.linalg.LinAlgError), {})
+            reduce = lambda error: (_torch_error, (kind, str(error), error.index, error.info))  # noqa: E731
+            known[kind] = type(kind.__name__, (kind, self.xp.linalg.LinAlgError), {"__reduce__": reduce})
         return known[kind]
+
+
+def _torch_error(kind: type, *args: Any) -> Any:
+    """What pickle makes of an error that is PyTorch's, too: where there is no PyTorch, kgen's alone."""
+    torch = _other("torch")
+    return (torch.linalg_error(kind) if torch else kind)(*args)
 
 
 _numpy = _NumPy(numpy)

@@ -62,7 +62,7 @@ class LinAlgError(KgenError, numpy.linalg.LinAlgError):
         super().__init__(message)
         self.index, self.info = index, info
 
-    def __reduce__(self) -> tuple:  # of tensors it is PyTorch's class as well, which no other process has
+    def __reduce__(self) -> tuple:
         return LinAlgError, (self.args[0], self.index, self.info)
 
 

@@ -57,6 +57,11 @@ def _one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
     return axes[-1][1] if axes else 0
 
 
+def are_wrong(pivots: Any, length: int) -> bool:
+    """Waits for the device."""
+    return bool(((pivots < 1) | (pivots > length)).any())
+
+
 class Planner:
     """What a maker says about one function's call."""
 
@@ -193,7 +198,13 @@ class Planner:
 
             self.before.append(copy)
             strides = contiguous_strides(shape)[:-1]
+        if view.device == "host":  # a GPU would have to be waited for
+            self.before.append(lambda slots: self._check_pivots(slots[i], length))
         return Operand(i, length, 1, False, 0, strides, "i", False)
+
+    def _check_pivots(self, pivots: Any, length: int) -> None:
+        if not state.preparing and are_wrong(pivots, length):
+            raise ValueError(f"{self.function}: pivots must be of 1 to {length}, as lu_factor returns them; SciPy's begin at 0")
 
     # ---- outputs
 

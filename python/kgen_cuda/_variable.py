@@ -152,8 +152,11 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     operation, options, sizes, scalars, operands = p.call
     like = slots[0][0]
     for output in p.outputs:
-        make = [backend.maker(*one, like)() for one in output] if isinstance(output, list) else backend.maker(*output, like)()
-        slots.append(make)
+        one_array = not isinstance(output, list)
+        made = backend.maker(*output, like)() if one_array else [backend.maker(*one, like)() for one in output]
+        if one_array and output.letter == "i" and len(output.shape) > 1:
+            made[...] = 0  # pivots: behind those of a smaller matrix
+        slots.append(made)
     if p.info_slot < 0:
         slots.append(backend.maker((p.count,), False, "i", like)())
     for step in p.before:

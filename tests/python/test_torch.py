@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -48,8 +50,10 @@ def test_singular_matrices():
     a = well(3)
     a[1] = 0
     a.requires_grad_()
-    with pytest.raises(torch.linalg.LinAlgError, match=r"matrix \(1,\)"):
+    with pytest.raises(torch.linalg.LinAlgError, match=r"matrix \(1,\)") as caught:
         kgen.inv(a)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is type(caught.value) and again.index == (1,) and str(again) == str(caught.value)
     for function in (kgen.inv_ex, kgen.slogdet_ex):
         (gradient,) = torch.autograd.grad(function(a)[function is kgen.slogdet_ex].sum(), a)
         assert gradient[1].isnan().all() and gradient[[0, 2]].isfinite().all()

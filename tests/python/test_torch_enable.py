@@ -60,6 +60,10 @@ def test_errors_are_pytorchs():
         with pytest.raises(torch.linalg.LinAlgError, match="Batch element 0"):
             torch.linalg.cholesky(-a)
         assert kt.report().taken >= 4
+        lu, pivots = torch.linalg.lu_factor(against.matrices("cpu", 4, 3))
+        for wrong in (pivots - 1, pivots + 3):
+            with pytest.raises(RuntimeError, match="Pivots given to lu_solve"):
+                torch.linalg.lu_solve(lu, wrong, a)
 
 
 def test_torch_compile_and_torch_func():

@@ -21,7 +21,7 @@ from .. import _makers
 from .._arrays import backend_of, contiguous_strides, span_of
 from .._library import KgenError, NotSupported
 from .._makers import maker
-from .._plan import Plan, Planner, most_plans
+from .._plan import Plan, Planner, are_wrong, most_plans
 from . import _compile
 from ._report import Report
 from ._thresholds import OWN, Thresholds
@@ -81,6 +81,8 @@ def _of_lu_factor(A: Any, *, pivot: bool = True, check_errors: bool = False) -> 
 
 
 def _of_lu_solve(LU: Any, pivots: Any, B: Any, *, left: bool = True, adjoint: bool = False) -> tuple:
+    if pivots.device.type == "cpu" and LU.dim() and are_wrong(pivots, LU.shape[-1]):
+        raise Refused("pivots that lu_factor does not return")  # which PyTorch checks there, and not on a GPU
     return (LU, pivots, B), (left, adjoint), False
 
 
