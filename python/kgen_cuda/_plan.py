@@ -409,6 +409,10 @@ class Plan:
         """The results, and info where there is one."""
         backend = self.backend
         slots = [*arrays, *[make() for make in self.make]]
+        if preparing:
+            for i, output in enumerate(self.outputs, self.inputs):
+                if output.letter == "i":
+                    slots[i][...] = 1  # pivots, by which others index
         direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
         if direct:
             slots[self.inputs] = out
@@ -442,7 +446,8 @@ most_plans = 4096
 class prepare:
     """Within `with prepare():` calls compile what they would launch, and launch nothing; what they return is not set.
 
-    A call of the same function with arrays of the same shapes, strides and type can then be captured in a CUDA graph.
+    A call of the same function with arrays of the same shapes, strides and type can then be captured in a CUDA graph. So
+    can the gradients of tensors: `backward` of what was prepared prepares, and the gradients that it makes are not set.
     """
 
     def __enter__(self) -> None:

@@ -216,9 +216,9 @@ def torch_compiled():
 
 @test
 def torch_captured_gradient():
-    """After a call as PyTorch's guide warms up: gradients are computed in a thread of PyTorch's."""
+    """PyTorch computes gradients in a thread of its own, which `prepare` reaches."""
     torch = torch_gpu()
-    a = matrices(torch, 100, 8).requires_grad_()
+    a = matrices(torch, 100, 9).requires_grad_()
 
     def step():
         a.grad = None
@@ -226,16 +226,15 @@ def torch_captured_gradient():
 
     side = torch.cuda.Stream()
     side.wait_stream(torch.cuda.current_stream())
-    with torch.cuda.stream(side):
-        for _ in range(2):
-            step()
+    with torch.cuda.stream(side), kgen.prepare():
+        step()
     torch.cuda.current_stream().wait_stream(side)
     a.grad = None
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         step()
     with torch.no_grad():
-        a.copy_(matrices(torch, 100, 8))
+        a.copy_(matrices(torch, 100, 9))
     graph.replay()
     torch.cuda.synchronize()
     got = a.grad.clone()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import threading
 
 import numpy as np
 import pytest
@@ -27,12 +28,8 @@ def well(*batch):
 
 def test_gradients_are_never_lost():
     a = well(2).requires_grad_()
-    with pytest.raises(NotImplementedError, match="no derivative"):
-        kgen.cond(a, 1)
     with pytest.raises(NotImplementedError, match="square"):
         kgen.lu_factor(a[:, :2]).LU.sum().backward()
-    with pytest.raises(NotImplementedError, match="no derivative"):
-        torch.func.jvp(lambda x: kgen.cond(x, 1), (a.detach(),), (a.detach(),))
     with pytest.raises(NotImplementedError, match="out="):
         kgen.inv(a, out=torch.empty_like(a))
     with pytest.raises(NotImplementedError, match="out="):
@@ -44,6 +41,37 @@ def test_gradients_are_never_lost():
     result, info = kgen.inv_ex(a)
     assert result.requires_grad and not info.requires_grad
     assert not kgen.inv(a.detach()).requires_grad
+
+
+def test_subgradients():
+    """Of equal sums each has its part, as PyTorch's; the zero matrix has none."""
+    for a in (torch.ones(2, 3, 3, dtype=torch.float64), torch.zeros(2, 3, 3, dtype=torch.float64)):
+        a.requires_grad_()
+        for order in (1, torch.inf, "fro"):
+            got, want = (torch.autograd.grad(f(a, order).sum(), a) for f in (kgen.matrix_norm, torch.linalg.matrix_norm))
+            torch.testing.assert_close(got, want)
+    (empty,) = torch.autograd.grad(kgen.matrix_norm(x := torch.ones(2, 0, 0, requires_grad=True), 1).sum(), x)
+    assert empty.shape == (2, 0, 0)
+
+
+def test_prepare_reaches_gradients(monkeypatch):
+    """In threads of PyTorch's own as well; nothing is launched."""
+    launch, launched = kgen._plan.Plan.launch, []
+
+    def recorded(plan, slots, preparing=False):
+        launched.append((plan.function, preparing))
+        launch(plan, slots, preparing)
+
+    monkeypatch.setattr(kgen._plan.Plan, "launch", recorded)
+    a, b = well(2).requires_grad_(), well()
+    with kgen.prepare():
+        loss = kgen.lu_solve(*kgen.lu_factor(a), b).sum()
+    thread = threading.Thread(target=loss.backward)
+    thread.start()
+    thread.join()
+    assert ("matmul", True) in launched and all(preparing for _, preparing in launched), launched
+    (got,) = torch.autograd.grad(kgen.lu_solve(*kgen.lu_factor(a), b).sum(), a)
+    torch.testing.assert_close(got, torch.autograd.grad(torch.linalg.solve(a, b).sum(), a)[0])
 
 
 def test_singular_matrices():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import torch
 
 import kgen_cuda as kgen
@@ -26,7 +27,13 @@ CASES = {
     "solve right": lambda A, B: kgen.solve(A, B.mT, left=False),
     "det": lambda A, B: kgen.det(A),
     "slogdet": lambda A, B: kgen.slogdet(A),
+    "cond": lambda A, B: kgen.cond(A, 1),
+    "inv_cond": lambda A, B: kgen.inv_cond(A, np.inf),
+    "matrix_norm": lambda A, B: kgen.matrix_norm(A, "fro"),
+    "matrix_norm 1": lambda A, B: kgen.matrix_norm(A, 1),
+    "matrix_norm max": lambda A, B: kgen.matrix_norm(B @ A, "max"),
     "lu_factor": lambda A, B: kgen.lu_factor(A).LU,
+    "lu_inv": lambda A, B: kgen.lu_inv(*kgen.lu_factor(A)),
     "lu_solve": lambda A, B: kgen.lu_solve(*kgen.lu_factor(A), B),
     "lu_solve adjoint": lambda A, B: kgen.lu_solve(*kgen.lu_factor(A), B, adjoint=True),
     "lu_solve right": lambda A, B: kgen.lu_solve(*kgen.lu_factor(A), B, left=False),
@@ -47,6 +54,8 @@ CASES = {
     "herk": lambda A, B: kgen.herk(A),
     "herk trans": lambda A, B: kgen.herk(A, trans=True, alpha=2),
     "trmm": lambda A, B: kgen.trmm(A, B, upper=True, alpha=2),
+    "lauum": lambda A, B: kgen.lauum(A, upper=True),
+    "lauum lower": lambda A, B: kgen.lauum(A, upper=False),
     "trmm right": lambda A, B: kgen.trmm(A, B.mT, upper=False, left=False, unitriangular=True),
 }
 

@@ -14,10 +14,20 @@ from typing import Any, NamedTuple
 import torch
 
 from .._library import NotSupported
-from .._plan import NAN
-
-Tensor = Any
-LARGEST = 128  # matmul's sizes
+from . import _norms
+from ._pieces import (
+    Tensor,
+    factor,
+    full,
+    half_of,
+    hermitian,
+    product,
+    run,
+    scaled,
+    sum_of,
+    trace_of,
+    triangle,
+)
 
 
 class Rule(NamedTuple):
@@ -26,95 +36,41 @@ class Rule(NamedTuple):
     forward: Callable
 
 
-def _run(name: str, *args: Any) -> Tensor:
-    result = getattr(torch.ops.kgen, name).default(*args, NAN)
-    return result[0] if isinstance(result, tuple) else result
-
-
-def _mm(first: Tensor, *others: Tensor) -> Tensor:
-    for x in others:
-        fits = max(first.shape[-2], first.shape[-1], x.shape[-1]) <= LARGEST  # right-hand sides may be more
-        first = _run("matmul", first, x, 1) if fits else first @ x
-    return first
-
-
-def _sum(*terms: Tensor) -> Tensor:
-    """The sum of those that are not None."""
-    found = [x for x in terms if x is not None]
-    return sum(found[1:], found[0]) if found else None
-
-
-
-def _hermitian(x: Tensor) -> Tensor:
-    """The Hermitian part."""
-    return (x + x.mH) / 2
-
-
-def _triangle(x: Tensor, upper: bool, unit: bool = False) -> Tensor:
-    return x.triu(int(unit)) if upper else x.tril(-int(unit))
-
-
-def _half(x: Tensor, upper: bool) -> Tensor:
-    """A triangle of which the diagonal is halved."""
-    return (_triangle(x, upper) + _triangle(x, upper, True)) / 2
-
-
-def _full(A: Tensor, upper: bool) -> Tensor:
-    """The Hermitian matrix of which one triangle is given."""
-    half = _half(A, upper)
-    return half + half.mH
-
-
-def _factor(L: Tensor, upper: bool) -> Tensor:
-    """What is read of a Cholesky factor: a triangle, of which the diagonal is real."""
-    if not L.is_complex():
-        return _triangle(L, upper)
-    return _triangle(L, upper, True) + torch.diag_embed(L.diagonal(dim1=-2, dim2=-1).real)
-
-
-def _trace(x: Tensor) -> Tensor:
-    return x.diagonal(dim1=-2, dim2=-1).sum(-1)
-
-
-def _scaled(factor: Tensor, x: Tensor) -> Tensor:
-    return factor[..., None, None] * x
-
-
 # ---- general matrices: C = A^-1, A X = B
 
 
 def inv_backward(g: Tensor, *, needs: tuple, result: Tensor) -> tuple:
-    return (-_mm(result.mH, g, result.mH),)
+    return (-product(result.mH, g, result.mH),)
 
 
 def inv_forward(A: Tensor, *, result: Tensor) -> tuple:
-    return (-_mm(result, A, result),)
+    return (-product(result, A, result),)
 
 
 def solve_backward(g: Tensor, left: bool, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
-    gB = _run("solve", A.mH, g, left)
+    gB = run("solve", A.mH, g, left)
     return _outer(gB, result, left) if needs[0] else None, gB
 
 
 def _outer(gB: Tensor, X: Tensor, left: bool) -> Tensor:
-    return -(_mm(gB, X.mH) if left else _mm(X.mH, gB))
+    return -(product(gB, X.mH) if left else product(X.mH, gB))
 
 
 def solve_forward(dA: Tensor, dB: Tensor, left: bool, *, A: Tensor, result: Tensor) -> tuple:
-    return (_run("solve", A, _change(dA, dB, result, left), left),)
+    return (run("solve", A, _change(dA, dB, result, left), left),)
 
 
 def _change(dA: Tensor, dB: Tensor, X: Tensor, left: bool) -> Tensor:
     """dB - dA X"""
-    return _sum(dB, None if dA is None else -(_mm(dA, X) if left else _mm(X, dA)))
+    return sum_of(dB, None if dA is None else -(product(dA, X) if left else product(X, dA)))
 
 
 def det_backward(g: Tensor, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
-    return (_scaled(g * result.conj(), _run("inv", A).mH),)
+    return (scaled(g * result.conj(), run("inv", A).mH),)
 
 
 def det_forward(dA: Tensor, *, A: Tensor, result: Tensor) -> tuple:
-    return (result * _trace(_run("solve", A, dA, True)),)
+    return (result * trace_of(run("solve", A, dA, True)),)
 
 
 def slogdet_backward(g_sign: Tensor, g_log: Tensor, *, needs: tuple, A: Tensor, sign: Tensor) -> tuple:
@@ -122,12 +78,12 @@ def slogdet_backward(g_sign: Tensor, g_log: Tensor, *, needs: tuple, A: Tensor, 
     turn = None
     if A.is_complex() and g_sign is not None:
         turn = -1j * (g_sign.conj() * sign).imag
-    g = _sum(g_log, turn)
-    return (None if g is None else _scaled(g, _run("inv", A).mH),)
+    g = sum_of(g_log, turn)
+    return (None if g is None else scaled(g, run("inv", A).mH),)
 
 
 def slogdet_forward(dA: Tensor, *, A: Tensor, sign: Tensor) -> tuple:
-    trace = _trace(_run("solve", A, dA, True))
+    trace = trace_of(run("solve", A, dA, True))
     if A.is_complex():
         return 1j * trace.imag * sign, trace.real
     return torch.zeros_like(sign), trace
@@ -151,32 +107,51 @@ def _square(LU: Tensor) -> None:
 
 def lu_factor_backward(g: Tensor, _: None, *, needs: tuple, LU: Tensor, pivots: Tensor) -> tuple:
     _square(LU)
-    middle = _mm(_lower(LU).mH, g.tril(-1)).tril(-1) + _mm(g.triu(), LU.triu().mH).triu()
-    middle = _run("solve_triangular", LU.mH, middle, False, False, False, 1)
-    middle = _run("solve_triangular", LU.mH, middle, True, True, True, 1)
-    return (_mm(_permutation(LU, pivots), middle),)
+    middle = product(_lower(LU).mH, g.tril(-1)).tril(-1) + product(g.triu(), LU.triu().mH).triu()
+    middle = run("solve_triangular", LU.mH, middle, False, False, False, 1)
+    middle = run("solve_triangular", LU.mH, middle, True, True, True, 1)
+    return (product(_permutation(LU, pivots), middle),)
 
 
 def lu_factor_forward(dA: Tensor, *, LU: Tensor, pivots: Tensor) -> tuple:
     _square(LU)
-    middle = _mm(_permutation(LU, pivots).mT, dA)
-    middle = _run("solve_triangular", LU, middle, False, True, True, 1)
-    middle = _run("solve_triangular", LU, middle, True, False, False, 1)
-    return _mm(_lower(LU), middle.tril(-1)) + _mm(middle.triu(), LU.triu()), None
+    middle = product(_permutation(LU, pivots).mT, dA)
+    middle = run("solve_triangular", LU, middle, False, True, True, 1)
+    middle = run("solve_triangular", LU, middle, True, False, False, 1)
+    return product(_lower(LU), middle.tril(-1)) + product(middle.triu(), LU.triu()), None
+
+
+def _of_factors(gA: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
+    """The gradient of L and U, from that of A."""
+    gA = product(_permutation(LU, pivots).mT, gA)
+    return product(gA, LU.triu().mH).tril(-1) + product(_lower(LU).mH, gA).triu()
+
+
+def _change_of_matrix(dLU: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
+    """The tangent of A, from that of L and U."""
+    dA = product(dLU.tril(-1), LU.triu()) + product(_lower(LU), dLU.triu())
+    return product(_permutation(LU, pivots), dA)
+
+
+def lu_inv_backward(g: Tensor, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor) -> tuple:
+    return _of_factors(-product(result.mH, g, result.mH), LU, pivots), None
+
+
+def lu_inv_forward(dLU: Tensor, _: None, *, LU: Tensor, pivots: Tensor, result: Tensor) -> tuple:
+    return (-product(result, _change_of_matrix(dLU, LU, pivots), result),)
 
 
 def lu_solve_backward(
     g: Tensor, left: bool, adjoint: bool, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor
 ) -> tuple:
     if left:
-        gB = _run("lu_solve", LU, pivots, g, True, not adjoint)
+        gB = run("lu_solve", LU, pivots, g, True, not adjoint)
     else:
-        gB = _run("lu_solve", LU, pivots, g.mH, True, adjoint).mH
+        gB = run("lu_solve", LU, pivots, g.mH, True, adjoint).mH
     if not needs[0]:
         return None, None, gB
     gA = _outer(gB, result, left)
-    gA = _mm(_permutation(LU, pivots).mT, gA.mH if adjoint else gA)
-    return _mm(gA, LU.triu().mH).tril(-1) + _mm(_lower(LU).mH, gA).triu(), None, gB
+    return _of_factors(gA.mH if adjoint else gA, LU, pivots), None, gB
 
 
 def lu_solve_forward(
@@ -184,10 +159,9 @@ def lu_solve_forward(
 ) -> tuple:
     dA = None
     if dLU is not None:
-        dA = _mm(dLU.tril(-1), LU.triu()) + _mm(_lower(LU), dLU.triu())
-        dA = _mm(_permutation(LU, pivots), dA)
+        dA = _change_of_matrix(dLU, LU, pivots)
         dA = dA.mH if adjoint else dA
-    return (_run("lu_solve", LU, pivots, _change(dA, dB, result, left), left, adjoint),)
+    return (run("lu_solve", LU, pivots, _change(dA, dB, result, left), left, adjoint),)
 
 
 # ---- positive definite matrices: A = L L^H, with `upper` U^H U
@@ -195,76 +169,87 @@ def lu_solve_forward(
 
 def cholesky_backward(g: Tensor, upper: bool, *, needs: tuple, result: Tensor) -> tuple:
     L, g = (result.mH, g.mH) if upper else (result, g)
-    middle = _hermitian(_half(_mm(L.mH, g), False))
-    middle = _run("solve_triangular", L.mH, middle, True, True, False, 1)
-    return (_run("solve_triangular", L, middle, False, False, False, 1),)
+    middle = hermitian(half_of(product(L.mH, g), False))
+    middle = run("solve_triangular", L.mH, middle, True, True, False, 1)
+    return (run("solve_triangular", L, middle, False, False, False, 1),)
 
 
 def cholesky_forward(dA: Tensor, upper: bool, *, result: Tensor) -> tuple:
     L = result.mH if upper else result
-    middle = _run("solve_triangular", L, _full(dA, upper), False, True, False, 1)
-    middle = _run("solve_triangular", L.mH, middle, True, False, False, 1)
-    dL = _mm(L, _half(middle, False))
+    middle = run("solve_triangular", L, full(dA, upper), False, True, False, 1)
+    middle = run("solve_triangular", L.mH, middle, True, False, False, 1)
+    dL = product(L, half_of(middle, False))
     return (dL.mH if upper else dL,)
 
 
 def cholesky_solve_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor, result: Tensor) -> tuple:
-    gB = _run("cholesky_solve", g, L, upper)
+    gB = run("cholesky_solve", g, L, upper)
     return gB, _of_factor(_outer(gB, result, True), L, upper) if needs[1] else None
 
 
 def _of_factor(gA: Tensor, L: Tensor, upper: bool) -> Tensor:
     """The gradient of a factor, from that of the product."""
-    L, gA = _factor(L, upper), 2 * _hermitian(gA)
-    return _factor(_mm(L, gA) if upper else _mm(gA, L), upper)
+    L, gA = factor(L, upper), 2 * hermitian(gA)
+    return factor(product(L, gA) if upper else product(gA, L), upper)
 
 
 def _of_product(L: Tensor, dL: Tensor, upper: bool) -> Tensor:
     """The tangent of the product, from that of the factor."""
-    L, dL = _factor(L, upper), _factor(dL, upper)
-    return 2 * _hermitian(_mm(L.mH, dL) if upper else _mm(dL, L.mH))
+    L, dL = factor(L, upper), factor(dL, upper)
+    return 2 * hermitian(product(L.mH, dL) if upper else product(dL, L.mH))
 
 
 def cholesky_solve_forward(dB: Tensor, dL: Tensor, upper: bool, *, L: Tensor, result: Tensor) -> tuple:
     dA = None if dL is None else _of_product(L, dL, upper)
-    return (_run("cholesky_solve", _change(dA, dB, result, True), L, upper),)
+    return (run("cholesky_solve", _change(dA, dB, result, True), L, upper),)
 
 
 def cholesky_inverse_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor, result: Tensor) -> tuple:
-    return (_of_factor(-_mm(result, g, result), L, upper),)
+    return (_of_factor(-product(result, g, result), L, upper),)
 
 
 def cholesky_inverse_forward(dL: Tensor, upper: bool, *, L: Tensor, result: Tensor) -> tuple:
-    return (-_mm(result, _of_product(L, dL, upper), result),)
+    return (-product(result, _of_product(L, dL, upper), result),)
 
 
 def solve_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
-    gB = _run("solve_posdef", A, g, upper)
-    return _hermitian(_outer(gB, result, True)) if needs[0] else None, gB
+    gB = run("solve_posdef", A, g, upper)
+    return hermitian(_outer(gB, result, True)) if needs[0] else None, gB
 
 
 def solve_posdef_forward(dA: Tensor, dB: Tensor, upper: bool, *, A: Tensor, result: Tensor) -> tuple:
-    dA = None if dA is None else _full(dA, upper)
-    return (_run("solve_posdef", A, _change(dA, dB, result, True), upper),)
+    dA = None if dA is None else full(dA, upper)
+    return (run("solve_posdef", A, _change(dA, dB, result, True), upper),)
 
 
 def inv_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, result: Tensor) -> tuple:
-    return (-_hermitian(_mm(result, g, result)),)
+    return (-hermitian(product(result, g, result)),)
 
 
 def inv_posdef_forward(dA: Tensor, upper: bool, *, result: Tensor) -> tuple:
-    return (-_mm(result, _full(dA, upper), result),)
+    return (-product(result, full(dA, upper), result),)
 
 
 def logdet_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, A: Tensor) -> tuple:
-    return (_scaled(g, _run("inv_posdef", A, upper)),)
+    return (scaled(g, run("inv_posdef", A, upper)),)
 
 
 def logdet_posdef_forward(dA: Tensor, upper: bool, *, A: Tensor) -> tuple:
-    return (_trace(_run("solve_posdef", A, _full(dA, upper), upper)).real,)
+    return (trace_of(run("solve_posdef", A, full(dA, upper), upper)).real,)
 
 
 # ---- triangles, products
+
+
+def lauum_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor) -> tuple:
+    """Of L^H L, or U U^H."""
+    L, g = factor(L, upper), 2 * hermitian(g)
+    return (factor(product(g, L) if upper else product(L, g), upper),)
+
+
+def lauum_forward(dL: Tensor, upper: bool, *, L: Tensor) -> tuple:
+    L, dL = factor(L, upper), factor(dL, upper)
+    return (2 * hermitian(product(dL, L.mH) if upper else product(L.mH, dL)),)
 
 
 def _conj(alpha: complex) -> complex:
@@ -274,47 +259,47 @@ def _conj(alpha: complex) -> complex:
 def solve_triangular_backward(
     g: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, needs: tuple, A: Tensor, result: Tensor
 ) -> tuple:
-    gB = _run("solve_triangular", A.mH, g, not upper, left, unit, 1)
-    gA = _triangle(_outer(gB, result, left), upper, unit) if needs[0] else None
+    gB = run("solve_triangular", A.mH, g, not upper, left, unit, 1)
+    gA = triangle(_outer(gB, result, left), upper, unit) if needs[0] else None
     return gA, gB if alpha == 1 else _conj(alpha) * gB
 
 
 def solve_triangular_forward(
     dA: Tensor, dB: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, A: Tensor, result: Tensor
 ) -> tuple:
-    dA = None if dA is None else _triangle(dA, upper, unit)
+    dA = None if dA is None else triangle(dA, upper, unit)
     dB = None if dB is None else alpha * dB
-    return (_run("solve_triangular", A, _change(dA, dB, result, left), upper, left, unit, 1),)
+    return (run("solve_triangular", A, _change(dA, dB, result, left), upper, left, unit, 1),)
 
 
 def inv_triangular_backward(g: Tensor, upper: bool, unit: bool, *, needs: tuple, result: Tensor) -> tuple:
-    return (_triangle(-_mm(result.mH, g, result.mH), upper, unit),)
+    return (triangle(-product(result.mH, g, result.mH), upper, unit),)
 
 
 def inv_triangular_forward(dA: Tensor, upper: bool, unit: bool, *, result: Tensor) -> tuple:
-    return (-_mm(result, _triangle(dA, upper, unit), result),)
+    return (-product(result, triangle(dA, upper, unit), result),)
 
 
 def matmul_backward(g: Tensor, alpha: complex, *, needs: tuple, A: Tensor, B: Tensor) -> tuple:
     alpha = _conj(alpha)
     return (
-        _run("matmul", g, B.mH, alpha) if needs[0] else None,
-        _run("matmul", A.mH, g, alpha) if needs[1] else None,
+        run("matmul", g, B.mH, alpha) if needs[0] else None,
+        run("matmul", A.mH, g, alpha) if needs[1] else None,
     )
 
 
 def matmul_forward(dA: Tensor, dB: Tensor, alpha: complex, *, A: Tensor, B: Tensor) -> tuple:
     return (
-        _sum(
-            None if dA is None else _run("matmul", dA, B, alpha),
-            None if dB is None else _run("matmul", A, dB, alpha),
+        sum_of(
+            None if dA is None else run("matmul", dA, B, alpha),
+            None if dB is None else run("matmul", A, dB, alpha),
         ),
     )
 
 
 def _rank_k_backward(g: Tensor, trans: bool, alpha: complex, A: Tensor) -> tuple:
     """Of syrk with conj(A) and g + g^T, of herk with A and g + g^H: the same product."""
-    return (_run("matmul", A, g, _conj(alpha)) if trans else _run("matmul", g, A, _conj(alpha)),)
+    return (run("matmul", A, g, _conj(alpha)) if trans else run("matmul", g, A, _conj(alpha)),)
 
 
 def syrk_backward(g: Tensor, trans: bool, alpha: complex, *, needs: tuple, A: Tensor) -> tuple:
@@ -326,12 +311,12 @@ def herk_backward(g: Tensor, trans: bool, alpha: float, *, needs: tuple, A: Tens
 
 
 def syrk_forward(dA: Tensor, trans: bool, alpha: complex, *, A: Tensor) -> tuple:
-    half = _run("matmul", A.mT, dA, alpha) if trans else _run("matmul", A, dA.mT, alpha)
+    half = run("matmul", A.mT, dA, alpha) if trans else run("matmul", A, dA.mT, alpha)
     return (half + half.mT,)
 
 
 def herk_forward(dA: Tensor, trans: bool, alpha: float, *, A: Tensor) -> tuple:
-    half = _run("matmul", A.mH, dA, alpha) if trans else _run("matmul", A, dA.mH, alpha)
+    half = run("matmul", A.mH, dA, alpha) if trans else run("matmul", A, dA.mH, alpha)
     return (half + half.mH,)
 
 
@@ -340,27 +325,32 @@ def trmm_backward(
 ) -> tuple:
     gA = None
     if needs[0]:
-        gA = _conj(alpha) * _triangle(_mm(g, B.mH) if left else _mm(B.mH, g), upper, unit)
-    return gA, _run("trmm", A.mH, g, not upper, left, unit, _conj(alpha)) if needs[1] else None
+        gA = _conj(alpha) * triangle(product(g, B.mH) if left else product(B.mH, g), upper, unit)
+    return gA, run("trmm", A.mH, g, not upper, left, unit, _conj(alpha)) if needs[1] else None
 
 
 def trmm_forward(
     dA: Tensor, dB: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, A: Tensor, B: Tensor
 ) -> tuple:
     if dA is not None:
-        dA = _triangle(dA, upper, unit)
-        dA = alpha * (_mm(dA, B) if left else _mm(B, dA))
-    return (_sum(dA, None if dB is None else _run("trmm", A, dB, upper, left, unit, alpha)),)
+        dA = triangle(dA, upper, unit)
+        dA = alpha * (product(dA, B) if left else product(B, dA))
+    return (sum_of(dA, None if dB is None else run("trmm", A, dB, upper, left, unit, alpha)),)
 
 
+_rules = globals() | vars(_norms)
 RULES = {
-    name: Rule(saves, globals()[f"{name}_backward"], globals()[f"{name}_forward"])
+    name: Rule(saves, _rules[f"{name}_backward"], _rules[f"{name}_forward"])
     for name, saves in {
         "inv": ("result",),
         "solve": ("A", "result"),
         "det": ("A", "result"),
         "slogdet": ("A", "sign"),
+        "cond": ("A",),
+        "inv_cond": ("A", "inverse"),
+        "matrix_norm": ("A",),
         "lu_factor": ("LU", "pivots"),
+        "lu_inv": ("LU", "pivots", "result"),
         "lu_solve": ("LU", "pivots", "result"),
         "cholesky": ("result",),
         "cholesky_solve": ("L", "result"),
@@ -374,5 +364,6 @@ RULES = {
         "syrk": ("A",),
         "herk": ("A",),
         "trmm": ("A", "B"),
+        "lauum": ("L",),
     }.items()
 }

@@ -47,7 +47,7 @@ class Operator:
         self.names = [*self.tensors, *(p.name for p in self.params)]
         self.results = list((self.maker.ex or self.maker.returns)._fields) if self.maker.ex else ["result"]
         self.has_info = self.maker.ex is not None
-        self.rule = _derivatives.RULES.get(name)
+        self.rule = _derivatives.RULES[name]
         given = ", ".join([f"Tensor {x}" for x in self.tensors] + [f"{p.type} {p.name}" for p in self.params])
         made = ", ".join(["Tensor"] * len(self.results))
         _library.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
@@ -55,7 +55,7 @@ class Operator:
         for key in ("CPU", "CUDA"):
             _library.impl(name, self.compute, key)
         torch.library.register_fake(f"kgen::{name}", self.fake, lib=_library)
-        self.function = self.make_function() if self.rule else None
+        self.function = self.make_function()
         _library.impl(name, self.differentiate, "Autograd", with_keyset=True)
         if hasattr(torch.library, "register_vmap"):  # before PyTorch 2.5 vmap loops
             torch.library.register_vmap(f"kgen::{name}", self.vmap, lib=_library)
@@ -140,6 +140,7 @@ class Operator:
             ctx.params = inputs[1 + len(operator.tensors) : -1]
             ctx.shapes = [x.shape for x in inputs[1 : 1 + len(operator.tensors)]]
             ctx.set_materialize_grads(False)
+            ctx.preparing = _plan.state.preparing
 
         def backward(ctx: Any, *grads: Any) -> tuple:
             count = len(operator.tensors)
@@ -148,7 +149,8 @@ class Operator:
             if all(g is None for g in grads):
                 return None, *[None] * count, *rest
             values = dict(zip(rule.saves, ctx.saved_tensors, strict=True))
-            found = rule.backward(*grads, *ctx.params, needs=ctx.needs_input_grad[1 : 1 + count], **values)
+            with _plan.prepare() if ctx.preparing else contextlib.nullcontext():  # PyTorch runs this in another thread
+                found = rule.backward(*grads, *ctx.params, needs=ctx.needs_input_grad[1 : 1 + count], **values)
             found = [g if g is None else g.sum_to_size(shape) for g, shape in zip(found, ctx.shapes, strict=True)]
             return None, *found, *rest
 
@@ -170,11 +172,6 @@ class Operator:
         if not requires:
             with torch._C._AutoDispatchBelowAutograd():
                 return self.op.redispatch(keyset & torch._C._after_autograd_keyset, *args)
-        if self.function is None:
-            raise NotSupported(
-                f"{self.name}: a tensor requires grad, and this function has no derivative: call it on x.detach(), or "
-                "under torch.no_grad()"
-            )
         if torch._C._are_functorch_transforms_active():
             with enable_single_level_autograd_function():
                 return self.function.apply(keyset, *args)

@@ -1,0 +1,66 @@
+"""What derivatives are made of: kgen's operators, products, triangles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from .._plan import NAN
+
+Tensor = Any
+LARGEST = 128  # matmul's sizes
+
+
+def run(name: str, *args: Any) -> Tensor:
+    """The first result of an operator of kgen; NaN where there is none."""
+    result = getattr(torch.ops.kgen, name).default(*args, NAN)
+    return result[0] if isinstance(result, tuple) else result
+
+
+def product(first: Tensor, *others: Tensor) -> Tensor:
+    for x in others:
+        fits = max(first.shape[-2], first.shape[-1], x.shape[-1]) <= LARGEST  # right-hand sides may be more
+        first = run("matmul", first, x, 1) if fits else first @ x
+    return first
+
+
+def sum_of(*terms: Tensor) -> Tensor:
+    """The sum of those that are not None."""
+    found = [x for x in terms if x is not None]
+    return sum(found[1:], found[0]) if found else None
+
+
+def hermitian(x: Tensor) -> Tensor:
+    """The Hermitian part."""
+    return (x + x.mH) / 2
+
+
+def triangle(x: Tensor, upper: bool, unit: bool = False) -> Tensor:
+    return x.triu(int(unit)) if upper else x.tril(-int(unit))
+
+
+def half_of(x: Tensor, upper: bool) -> Tensor:
+    """A triangle of which the diagonal is halved."""
+    return (triangle(x, upper) + triangle(x, upper, True)) / 2
+
+
+def full(A: Tensor, upper: bool) -> Tensor:
+    """The Hermitian matrix of which one triangle is given."""
+    half = half_of(A, upper)
+    return half + half.mH
+
+
+def factor(L: Tensor, upper: bool) -> Tensor:
+    """What is read of a Cholesky factor: a triangle, of which the diagonal is real."""
+    if not L.is_complex():
+        return triangle(L, upper)
+    return triangle(L, upper, True) + torch.diag_embed(L.diagonal(dim1=-2, dim2=-1).real)
+
+
+def trace_of(x: Tensor) -> Tensor:
+    return x.diagonal(dim1=-2, dim2=-1).sum(-1)
+
+
+def scaled(factor: Tensor, x: Tensor) -> Tensor:
+    return factor[..., None, None] * x
