@@ -58,7 +58,8 @@ std::vector<Operation> posdef_operations() {
        .operands = {triangle(in), {inout, "B", "n", "nrhs"}},
        .arguments = arguments("uplo n nrhs A B"),
        .families =
-           families("thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix"),
+           families("thread_per_matrix rows_across_lanes solution_in_tiles solution_in_blocks solution_per_thread "
+                    "warp_per_matrix"),
        .real_flops = solve_flops},
       {.name = "posv",
        .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",

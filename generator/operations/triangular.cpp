@@ -38,8 +38,8 @@ std::vector<Operation> triangular_operations() {
                     {.access = inout, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"}},
        .arguments = arguments("side uplo trans diag m n alpha A B"),
        .families =
-           families("thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix "
-                    "triangle_per_thread"),
+           families("thread_per_matrix rows_across_lanes solution_in_tiles solution_in_blocks solution_per_thread "
+                    "warp_per_matrix triangle_per_thread"),
        .real_flops =
            [](const Values& values) {
              const double m = size(values, 0), n = size(values, 1);
