@@ -1,5 +1,6 @@
 // Where a batch lies in memory and how many matrices it has: the bits stay, and nothing beside the matrices is touched.
 #include "tests/gpu/gpu.hpp"
+#include "tests/support/turns.hpp"
 
 #include <cstring>
 
@@ -20,7 +21,7 @@ test::Places last(std::int64_t count, std::int64_t all) {
 void check_places(char precision) {
   KGEN_NEEDS_GPU();
   Engine engine("cuda:0");
-  for (const Sample& sample : samples(precision, std::vector{3, 13, 32})) {
+  for (const Sample& sample : samples(precision, some_of({3, 13, 32}, 1, {&precision, 1}))) {
     INFO(sample.name());
     const verify::Problem before = with_oddities(sample.problem(77, 11));
     const Outcome packed = run(before, {}, engine);
@@ -39,7 +40,7 @@ void check_places(char precision) {
 void check_counts(char precision) {
   KGEN_NEEDS_GPU();
   Engine engine("cuda:0");
-  for (const Sample& sample : samples(precision, std::vector{2, 5, 16, 31})) {
+  for (const Sample& sample : samples(precision, some_of({2, 5, 16, 31}, 2, {&precision, 1}))) {
     INFO(sample.name());
     const verify::Problem input = with_oddities(sample.problem(131, 12));
     const verify::Problem all = compute(engine, input);

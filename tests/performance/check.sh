@@ -58,6 +58,18 @@ measure --part 5/10
 cmp "$work/new.csv" "$work/old.csv"                 # the same rows, in the same places
 if measure --part 5/10 --limit 0.000001; then fail "--limit ends well"; fi
 grep -q 'resume goes on' "$work/log" || fail "--limit does not say what to do"
+
+# Times beside those that are committed: slower ones are named and end well, wrong ones do not.
+sed 's/(op, p) != ("getrf", "z") or/op != BROKEN or/; s/^bench, op/BROKEN = None\nbench, op/' "$work/kgen" > "$work/right"
+chmod +x "$work/right"
+mkdir -p "$work/baseline/docs/measurements"
+sed 's/,matinv,,d,8,packed,1,0.500,/,matinv,,d,8,packed,1,0.900,/' "$work/new.csv" > "$work/baseline/docs/measurements/performance_test.csv"
+"$tool" compare --root "$work/baseline" --kgen "$work/right" > "$work/log" || fail "slower is an error"
+grep -qx 'matinv d  *8  *90  *50' "$work/log" && grep -q 'slower by more than 5%: matinv d n = 8: 0.56$' "$work/log" ||
+  fail "what is slower is not named"
+sed -i 's/^BROKEN = None/BROKEN = "gemm"/' "$work/right"
+if "$tool" compare --root "$work/baseline" --kgen "$work/right" > "$work/log" 2>&1; then fail "a wrong result ends well"; fi
+grep -q 'gemm s n = 4: the result is wrong' "$work/log" || fail "what is wrong is not said by compare"
 mkdir -p "$work/other/docs/measurements"
 mv "$work/new.csv" "$work/other/docs/measurements/performance_test.csv"
 "$tool" page --root "$work/other" > "$work/log" 2>&1 || grep -q 'figures need matplotlib' "$work/log" ||

@@ -1,7 +1,9 @@
 // Which operations tests of all of them go through, and which of the four precisions a topic, an operation or a family
-// has its turn in: by its name, so that a new one moves no other. With KGEN_TEST_FULL=1 in all.
+// has its turn in: by its name, so that a new one moves no other. With KGEN_TEST_FULL=1 in all. What has no turn in
+// every run has one by the run's seed, which tools/test and tools/gpu-check take from the commit.
 #pragma once
 
+#include <cstddef>
 #include <cstdlib>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,27 @@ bool has_turn(std::string_view name, char precision, const Serves& serves, unsig
   for (unsigned k = 0; k < letters_in_turn.size(); ++k)
     if (const char letter = turn_of(name, later + k); serves(letter)) return letter == precision;
   return false;
+}
+
+// KGEN_TEST_SEED, in hexadecimal digits; 0 without.
+inline unsigned long seed() {
+  const char* value = std::getenv("KGEN_TEST_SEED");
+  return value == nullptr ? 0 : std::strtoul(value, nullptr, 16);
+}
+
+// One in `parts` of all names, another one in the next topic and with the next seed. All with KGEN_TEST_FULL=1, and
+// where one operation is tested alone.
+inline bool in_part(std::string_view topic, std::string_view name, unsigned parts = 2) {
+  if (full() || std::getenv("KGEN_TEST_OPERATION") != nullptr) return true;
+  return (number_of(name) + number_of(topic) + seed()) % parts == 0;
+}
+
+// So many of a list, from a place on that topic and seed say.
+inline std::vector<int> some_of(const std::vector<int>& list, std::size_t count, std::string_view topic) {
+  if (full()) return list;
+  std::vector<int> some;
+  for (std::size_t i = 0; i < count; ++i) some.push_back(list[(number_of(topic) + seed() * count + i) % list.size()]);
+  return some;
 }
 
 }  // namespace kgen::test
