@@ -1,6 +1,5 @@
 // What the functions compute: small matrices worked out by hand, and equal bits whichever way a batch is given.
 #include <algorithm>
-#include <cmath>
 
 #include "support.hpp"
 
@@ -11,10 +10,6 @@ std::vector<T> real_elements(std::initializer_list<double> values) {
   std::vector<T> elements;
   for (const double value : values) set_element(elements.emplace_back(), value, 0);
   return elements;
-}
-
-bool all_nan(const double* elements, std::size_t count) {
-  return std::all_of(elements, elements + count, [](double x) { return std::isnan(x); });
 }
 
 }  // namespace
@@ -72,154 +67,58 @@ TEST_CASE("a complex matrix worked out by hand") {
   for (int i = 0; i < 4; ++i) CHECK((c[i].re == expected[i][0] && c[i].im == expected[i][1]));
 }
 
-TEST_CASE("a singular matrix sets its info, its inverse is NaN, its neighbours keep their bits") {
-  Host_engine engine;
-  auto a = random_elements<double>(9 * 3);
-  std::vector<double> alone(9 * 3), c(9 * 3);
-  std::vector<std::int32_t> info(3, 77), ipiv(9);
-  CHECK_SUCCESS(engine, kgen_dmatinv_strided_batched(engine, 3, a.data(), 3, 9, alone.data(), 3, 9, info.data(), 3));
-  CHECK(info == std::vector<std::int32_t>{0, 0, 0});
-
-  for (int i = 0; i < 3; ++i) a[9 + 3 + i] = 0;  // column 2 of the matrix in the middle
-  CHECK_SUCCESS(engine, kgen_dmatinv_strided_batched(engine, 3, a.data(), 3, 9, c.data(), 3, 9, info.data(), 3));
-  CHECK(info == std::vector<std::int32_t>{0, 2, 0});
-  CHECK(all_nan(&c[9], 9));
-  CHECK(std::memcmp(&c[0], &alone[0], 9 * sizeof(double)) == 0);
-  CHECK(std::memcmp(&c[18], &alone[18], 9 * sizeof(double)) == 0);
-
-  auto lu = a;
-  CHECK_SUCCESS(engine, kgen_dgetrf_strided_batched(engine, 3, 3, lu.data(), 3, 9, ipiv.data(), 3, info.data(), 3));
-  CHECK(info == std::vector<std::int32_t>{0, 2, 0});
-  CHECK(lu[9 + 4] == 0);
-  CHECK(std::none_of(lu.begin(), lu.end(), [](double x) { return std::isnan(x); }));
-}
-
-TEST_CASE("a NaN stays in its matrix, and its pivots in range") {
-  Host_engine engine;
-  auto a = random_elements<double>(9 * 3);
-  auto clean = a;
-  std::vector<std::int32_t> info(3), ipiv(9), clean_ipiv(9);
-  a[9 + 1] = std::numeric_limits<double>::quiet_NaN();
-  CHECK_SUCCESS(engine, kgen_dgetrf_strided_batched(engine, 3, 3, a.data(), 3, 9, ipiv.data(), 3, info.data(), 3));
-  CHECK_SUCCESS(engine,
-                kgen_dgetrf_strided_batched(engine, 3, 3, clean.data(), 3, 9, clean_ipiv.data(), 3, info.data(), 3));
-  CHECK(std::memcmp(&a[0], &clean[0], 9 * sizeof(double)) == 0);
-  CHECK(std::memcmp(&a[18], &clean[18], 9 * sizeof(double)) == 0);
-  CHECK(ipiv[3] == 2);  // a NaN counts as largest
-  for (int k = 0; k < 3; ++k) CHECK((ipiv[3 + k] >= k + 1 && ipiv[3 + k] <= 3));
-  CHECK(std::any_of(&a[9], &a[18], [](double x) { return std::isnan(x); }));
-}
-
+// That layouts give the same bits in every operation is for tests/numerics; here that each function passes its
+// arguments.
 TEST_CASE_TEMPLATE("strided, padded, pointers, in place and out of place give the same bits", T, double,
                    kgen_complex_float) {
   using F = Functions<T>;
   constexpr std::int64_t n = 5, batch = 7, ld = n + 2, stride = ld * n + 3;
   Host_engine engine;
-  const auto a = random_elements<T>(n * n * batch);
-  std::vector<T> padded = random_elements<T>(stride * batch, 9);
-  const auto padding = padded;
+  const auto a = random_elements<T>(n * n * batch), padding = random_elements<T>(stride * batch, 9);
   const auto pad = [&](const std::vector<T>& packed) {
     auto result = padding;
-    for (std::int64_t i = 0; i < n * n * batch; ++i) {
+    for (std::int64_t i = 0; i < n * n * batch; ++i)
       result[static_cast<std::size_t>(i / (n * n) * stride + i / n % n * ld + i % n)] =
           packed[static_cast<std::size_t>(i)];
-    }
     return result;
   };
   std::vector<std::int32_t> ipiv(n * batch), info(batch), ipiv2(n * batch), info2(batch);
-
-  auto lu = a;
+  auto lu = a, lu2 = pad(a), lu3 = lu2;
+  auto lu3_pointers = pointers_to(lu3, stride, batch);
   CHECK_SUCCESS(engine, F::getrf_strided(engine, n, n, lu.data(), n, n * n, ipiv.data(), n, info.data(), batch));
-  auto lu2 = pad(a);
   CHECK_SUCCESS(engine, F::getrf_strided(engine, n, n, lu2.data(), ld, stride, ipiv2.data(), n, info2.data(), batch));
   CHECK(same_bits(lu2, pad(lu)));  // the padding too
   CHECK(ipiv2 == ipiv);
-  auto lu3 = pad(a);
-  auto lu3_pointers = pointers_to(lu3, stride, batch);
   CHECK_SUCCESS(engine, F::getrf(engine, n, n, lu3_pointers.data(), ld, ipiv2.data(), info2.data(), batch));
   CHECK(same_bits(lu3, lu2));
   CHECK(ipiv2 == ipiv);
 
-  std::vector<T> c(n * n * batch);
-  const auto lu_before = lu;
+  std::vector<T> c(n * n * batch), x = c;
+  auto c2 = lu, c3 = padding;
+  auto c3_pointers = pointers_to(c3, stride, batch);
   CHECK_SUCCESS(
       engine, F::getri_strided(engine, n, lu.data(), n, n * n, ipiv.data(), n, c.data(), n, n * n, info.data(), batch));
-  CHECK(same_bits(lu, lu_before));
-  auto c2 = lu;
   CHECK_SUCCESS(engine, F::getri_strided(engine, n, c2.data(), n, n * n, ipiv.data(), n, c2.data(), n, n * n,
                                          info2.data(), batch));
   CHECK(same_bits(c2, c));
-  auto c3 = padding;
-  auto c3_pointers = pointers_to(c3, stride, batch);
   CHECK_SUCCESS(engine,
                 F::getri(engine, n, lu3_pointers.data(), ld, ipiv.data(), c3_pointers.data(), ld, info2.data(), batch));
   CHECK(same_bits(c3, pad(c)));
 
-  std::vector<T> x(n * n * batch);
-  auto survivor = a;
-  CHECK_SUCCESS(engine,
-                F::matinv_strided(engine, n, survivor.data(), n, n * n, x.data(), n, n * n, info.data(), batch));
-  CHECK(same_bits(survivor, a));
-  c = x;  // one kernel: not the bits of getrf and getri
-  auto in_place = a;
+  auto from = pad(a), to = padding, in_place = a;
+  auto from_pointers = pointers_to(from, stride, batch), to_pointers = pointers_to(to, stride, batch);
+  CHECK_SUCCESS(engine, F::matinv_strided(engine, n, a.data(), n, n * n, x.data(), n, n * n, info.data(), batch));
   CHECK_SUCCESS(
       engine, F::matinv_strided(engine, n, in_place.data(), n, n * n, in_place.data(), n, n * n, info2.data(), batch));
-  CHECK(same_bits(in_place, c));
-  auto from = pad(a);
-  auto to = padding;
-  auto from_pointers = pointers_to(from, stride, batch), to_pointers = pointers_to(to, stride, batch);
+  CHECK(same_bits(in_place, x));
   std::reverse(from_pointers.begin(), from_pointers.end());
   std::reverse(to_pointers.begin(), to_pointers.end());
   CHECK_SUCCESS(engine, F::matinv(engine, n, from_pointers.data(), ld, to_pointers.data(), ld, info2.data(), batch));
-  CHECK(same_bits(to, pad(c)));
+  CHECK(same_bits(to, pad(x)));
   CHECK(same_bits(from, pad(a)));
-  CHECK_SUCCESS(engine, F::matinv(engine, n, from_pointers.data(), ld, from_pointers.data(), ld, info2.data(), batch));
-  CHECK(same_bits(from, pad(c)));
-  auto same = pad(a);  // other arrays that hold the same pointers
-  auto same_in = pointers_to(same, stride, batch), same_out = same_in;
-  CHECK_SUCCESS(engine, F::matinv(engine, n, same_in.data(), ld, same_out.data(), ld, info2.data(), batch));
-  CHECK(same_bits(same, pad(c)));
-}
-
-TEST_CASE("garbage in a caller's ipiv never leaves its matrix") {
-  constexpr std::int64_t n = 5, batch = 3, guard = 64;
-  Host_engine engine;
-  const auto lu = random_elements<double>(n * n * batch);
-  for (const std::int32_t garbage : {-1, 0, 6, -2147483647 - 1, 2147483647}) {
-    CAPTURE(garbage);
-    std::vector<std::int32_t> ipiv(n * batch, n), info(batch);
-    std::vector<double> clean(n * n * batch), c(n * n * batch + 2 * guard, 42.0);
-    CHECK_SUCCESS(engine, kgen_dgetri_strided_batched(engine, n, lu.data(), n, n * n, ipiv.data(), n, clean.data(), n,
-                                                      n * n, info.data(), batch));
-    for (std::int64_t k = 0; k < n; ++k) ipiv[static_cast<std::size_t>(n + k)] = garbage;
-    CHECK_SUCCESS(engine, kgen_dgetri_strided_batched(engine, n, lu.data(), n, n * n, ipiv.data(), n, c.data() + guard,
-                                                      n, n * n, info.data(), batch));
-    for (std::int64_t i = 0; i < guard; ++i) {
-      REQUIRE(c[static_cast<std::size_t>(i)] == 42.0);
-      REQUIRE(c[static_cast<std::size_t>(guard + n * n * batch + i)] == 42.0);
-    }
-    CHECK(std::memcmp(&c[guard], &clean[0], n * n * sizeof(double)) == 0);
-    CHECK(std::memcmp(&c[guard + 2 * n * n], &clean[2 * n * n], n * n * sizeof(double)) == 0);
-  }
-}
-
-TEST_CASE("bases aligned to the real type only, and a stride between pivots") {
-  constexpr std::int64_t n = 5, batch = 3;
-  Host_engine engine;
-  auto a = random_elements<kgen_complex_double>(n * n * batch);
-  std::vector<double> shifted(2 * n * n * batch + 1);
-  std::memcpy(&shifted[1], a.data(), a.size() * sizeof a[0]);
-  auto* base = reinterpret_cast<kgen_complex_double*>(&shifted[1]);
-  std::vector<std::int32_t> ipiv(n * batch), spread((n + 2) * batch, 77), info(batch);
-  CHECK_SUCCESS(engine,
-                kgen_zgetrf_strided_batched(engine, n, n, a.data(), n, n * n, ipiv.data(), n, info.data(), batch));
-  CHECK_SUCCESS(engine,
-                kgen_zgetrf_strided_batched(engine, n, n, base, n, n * n, spread.data(), n + 2, info.data(), batch));
-  CHECK(std::memcmp(&shifted[1], a.data(), a.size() * sizeof a[0]) == 0);
-  for (std::size_t i = 0; i < spread.size(); ++i) {
-    const std::size_t k = i % (n + 2);
-    CHECK(spread[i] == (k < n ? ipiv[i / (n + 2) * n + k] : 77));
-  }
+  auto same_out = from_pointers;  // another array that holds the same pointers
+  CHECK_SUCCESS(engine, F::matinv(engine, n, from_pointers.data(), ld, same_out.data(), ld, info2.data(), batch));
+  CHECK(same_bits(from, pad(x)));
 }
 
 TEST_CASE("matrices of size 0 have determinant 1 and condition number 0, by no kernel") {

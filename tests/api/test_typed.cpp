@@ -168,6 +168,10 @@ TEST_CASE("typed functions refuse letters that are no words of an option, by its
     s.refuses(kgen_dmatinv_cond_strided_batched(s.engine, letter, 2, s.a.data(), 2, 4, s.x.data(), 2, 4, s.first.data(),
                                                 s.info.data(), 2),
               std::string("norm ") + is + ": must be one of '1', 'O', 'I'");
+    s.refuses(kgen_dcond_strided_batched(s.engine, letter, 2, s.a.data(), 2, 4, s.first.data(), s.info.data(), 2),
+              std::string("norm ") + is + ": must be one of '1', 'O', 'I'");
+    s.refuses(kgen_dlange_strided_batched(s.engine, letter, 2, 2, s.a.data(), 2, 4, s.first.data(), 2),
+              std::string("norm ") + is + ": must be one of '1', 'O', 'I', 'F', 'E', 'M'");
     const double one = 1;
     s.refuses(kgen_dgemm_strided_batched(s.engine, letter, 'N', 2, 2, 2, &one, s.a.data(), 2, 4, s.a.data(), 2, 4, &one,
                                          s.x.data(), 2, 4, 2),
