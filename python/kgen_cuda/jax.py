@@ -25,7 +25,7 @@ from jax import lax
 from jax.custom_batching import custom_vmap
 
 from . import _nvrtc
-from ._library import library
+from ._library import NotSupported, library
 from ._makers import Result_ex, Slogdet, Slogdet_ex
 from ._table import OPERATIONS
 
@@ -74,9 +74,10 @@ def _find_nvrtc() -> None:
         _nvrtc.find()
 
 
-def _result(shape: tuple[int, ...], dtype: Any, like: Array) -> jax.ShapeDtypeStruct:
-    """What a call returns; in jax.shard_map it varies over the axes over which `like` does, as what is made of it."""
-    return jax.eval_shape(lambda x: jnp.broadcast_to(x.sum() != 0, shape).astype(dtype), like)
+def _filled(shape: tuple[int, ...], dtype: Any, like: Array, value: int) -> Array:
+    """In jax.shard_map it varies over the axes over which `like` does, as what is made of it."""
+    nothing = like[..., :0].sum()
+    return jnp.broadcast_to(nothing == 0 if value else nothing != 0, shape).astype(dtype)
 
 
 def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Array]) -> tuple[Array, ...]:
@@ -91,6 +92,7 @@ def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Arr
     # Right-hand sides of LU and Cholesky go by columns, all else by rows.
     columns = {"B", "X"} if operation != "trsm" else set()
     like = {"C": A, "X": B}
+    is_empty = any(0 in x.shape for x in inputs.values())  # XLA's compiler crashes over the layouts of empty arrays
     places: list[int] = []
     results, output_layouts, aliases = [], [], {}
     names = list(inputs)
@@ -108,7 +110,10 @@ def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Arr
             kind = numpy.int32 if name == "info" else dtype
             if name in ("logabsdet", "logdet"):
                 kind = numpy.finfo(dtype).dtype
-            results.append(_result(shape, kind, A))
+            if is_empty:
+                results.append(_filled(shape, kind, A, int(name == "sign")))
+                continue
+            results.append(jax.eval_shape(functools.partial(_filled, shape, kind, value=0), A))
             output_layouts.append(order)
             if name == overwrites:
                 aliases[names.index(name)] = len(results) - 1
@@ -120,6 +125,8 @@ def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Arr
     input_layouts = [
         (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2) if name in columns else tuple(range(x.ndim)) for name, x in inputs.items()
     ]
+    if is_empty:
+        return tuple(results)
     call = jax.ffi.ffi_call(
         _target, tuple(results), input_layouts=input_layouts, output_layouts=output_layouts, input_output_aliases=aliases,
         vmap_method=None,
@@ -183,9 +190,15 @@ def _matrices(function: str, *arrays: Array) -> tuple[list[Array], tuple[int, ..
             raise TypeError(f"{function}: arrays of different types; they must be of one")
         if x.ndim < 2:
             raise ValueError(f"{function}: an array has {x.ndim} dimensions; a matrix has at least 2")
+        if not all(isinstance(extent, int) for extent in x.shape[-2:]):
+            raise NotSupported(f"{function}: matrices of {x.shape[-2:]}: a size must be a number; batches may be symbolic")
     if arrays[0].shape[-1] != arrays[0].shape[-2]:
         raise ValueError(f"{function}: matrices of {arrays[0].shape[-2:]}; they must be square")
-    batch = jnp.broadcast_shapes(*(x.shape[:-2] for x in arrays))
+    batches = [x.shape[:-2] for x in arrays]
+    try:
+        batch = jnp.broadcast_shapes(*batches)
+    except ValueError:
+        raise ValueError(f"{function}: the batches {batches} do not broadcast") from None
     flat = []
     for x in arrays:
         if x.ndim > 2 or not batch:

@@ -290,6 +290,24 @@ def cupy_functions():
 
 
 @test
+def cupy_capture():
+    """CuPy's pool has the memory of a call before: within a capture it cannot fetch any."""
+    cupy = module("cupy")
+    a = cupy.random.standard_normal((500, 7, 7)) + 7 * cupy.eye(7)
+    cupy.cuda.Device().synchronize()
+    with cupy.cuda.Stream(non_blocking=True) as stream:
+        with kgen.prepare():
+            kgen.inv_ex(a)
+        stream.begin_capture()
+        inverse, _ = kgen.inv_ex(a)
+        graph = stream.end_capture()
+        a[...] = cupy.random.standard_normal((500, 7, 7)) + 7 * cupy.eye(7)
+        graph.launch(stream)
+        stream.synchronize()
+        close(inverse, cupy.linalg.inv(a))
+
+
+@test
 def lists_to_128():
     """Matrices of different sizes, below 32 and above, in one call."""
     torch = torch_gpu()

@@ -106,6 +106,38 @@ def test_batches():
     close(jax.vmap(kj.inv, in_axes=2, out_axes=2)(jnp.moveaxis(a, 0, 2)), jnp.moveaxis(jnp.linalg.inv(a), 0, 2))
 
 
+def test_nothing_to_do():
+    """XLA's compiler crashes over layouts of empty arrays: kgen is not called."""
+    a = matrices(2, 4, 4)
+    for shape in ((2, 0, 0), (0, 4, 4)):
+        none = jnp.zeros(shape)
+        for function in (kj.inv, kj.cholesky, kj.inv_posdef, lambda x: kj.solve(x, x), lambda x: kj.solve_posdef(x, x)):
+            assert function(none).shape == jax.vmap(function)(none).shape == shape
+            assert jax.grad(lambda x, f=function: f(x).sum())(none).shape == shape
+        assert (kj.slogdet(none).sign == 1).all() and (kj.logdet_posdef(none) == 0).all()
+    for function in (kj.solve, kj.solve_posdef, lambda x, y: kj.solve_triangular(x, y, upper=True)):
+        assert jax.jit(function)(a, a[..., :0]).shape == (2, 4, 0)
+        assert (jax.grad(lambda x, f=function: f(x, a[..., :0]).sum())(a) == 0).all()
+        assert jax.vmap(function, (None, 0))(a[0], a[:0]).shape == (0, 4, 4)
+    one = 2 + jnp.arange(3.0)[:, None, None]
+    close(kj.inv(one), 1 / one)
+    close(jax.vmap(kj.cholesky)(one), jnp.sqrt(one))
+
+
+def test_donated_and_saved():
+    """Memory that XLA may use again; results that a transformation keeps."""
+    s = positive(matrices(3, 4, 4))
+    for function in (kj.inv, kj.cholesky, lambda x: kj.solve(x, x)):
+        close(jax.jit(function, donate_argnums=0)(s + 0), function(s))
+        total = lambda x, f=function: (f(x) ** 2).sum()  # noqa: E731
+        close(jax.grad(jax.checkpoint(total))(s), jax.grad(total)(s))
+        (tangent,) = jax.linearize(lambda x, f=function: (f(x),), s)[1](s)
+        close(tangent, jax.jvp(function, (s,), (s,))[1])
+    (gradient, info), back = jax.vjp(lambda x: tuple(kj.inv_ex(x)), s)
+    assert info.dtype == "int32" and back((gradient, np.zeros(3, jax.dtypes.float0)))[0].shape == s.shape
+    assert jax.vmap(kj.solve_ex, (None, 0))(s[0], s).info.tolist() == [0, 0, 0]
+
+
 def test_shard_map():
     mesh = jax.make_mesh((1,), ("b",))
     spec = jax.sharding.PartitionSpec("b")
@@ -124,6 +156,11 @@ def test_export():
     exported = jax.export.export(jax.jit(kj.inv), disabled_checks=known)(jax.ShapeDtypeStruct((count, 4, 4), "float64"))
     a = matrices(3, 4, 4)
     close(exported.call(a), jnp.linalg.inv(a))
+    shared = jax.ShapeDtypeStruct((4, 4), "float64"), jax.ShapeDtypeStruct((count, 4, 2), "float64")
+    exported = jax.export.export(jax.jit(kj.solve), disabled_checks=known)(*shared)
+    close(exported.call(a[0], a[..., :2]), jnp.linalg.solve(a[:1], a[..., :2]))
+    with pytest.raises(NotImplementedError, match="a size must be a number"):
+        jax.export.export(jax.jit(kj.inv), disabled_checks=known)(jax.ShapeDtypeStruct((count, count), "float64"))
 
 
 def test_control_flow():
@@ -137,6 +174,10 @@ def test_errors():
         kj.inv(jnp.ones((4, 4), "int32"))
     with pytest.raises(ValueError, match="square"):
         kj.inv(jnp.ones((4, 3)))
+    with pytest.raises(ValueError, match=r"solve: the batches \[\(2,\), \(3,\)\]"):
+        kj.solve(jnp.ones((2, 4, 4)), jnp.ones((3, 4, 1)))
+    with pytest.raises(ValueError, match="rows must be 4"):
+        kj.solve(jnp.ones((2, 4, 4)), jnp.ones((2, 3, 1)))
     with pytest.raises(Exception, match="128"):
         jax.block_until_ready(kj.inv(matrices(129, 129)))
 
