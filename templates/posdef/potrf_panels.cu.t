@@ -1,7 +1,7 @@
-%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. One warp at a time takes a panel of a
-%% -- few columns to registers, rows across its lanes, factors it there, and puts it back: as columns of L, and above the diagonal as rows of
-%% -- L^H. Meanwhile the other warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the
-%% -- size. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column, and nothing of the upper one but in
+%% -- blocks on the diagonal: so twice as many matrices are on their way at once. One warp at a time takes a panel of a few columns to registers,
+%% -- rows across its lanes, factors it there, and puts it back. Meanwhile the other warps take the panel before out of what lies behind. Loops go
+%% -- over panels, so code stays small whatever the size. Of the upper triangle the same elements are those of its conjugate transpose.
 %%
 %% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex matrices: as the
 %% -- row of its conjugates it would have zeros of the other sign than among many.
@@ -9,8 +9,11 @@
 %%   local memory = { one = solves(s) and s.nrhs == 1, many = solves_many(s) }
 %%   memory.as_row    = memory.one and not s.complex
 %%   memory.rows      = memory.as_row and s.n + 1 or s.n
-%%   memory.ld        = padded_row(memory.rows, s.element_bytes)
-%%   memory.bytes     = memory.ld * s.n * s.element_bytes
+%%   memory.blocks    = ceil_div(s.n, 8)   -- on the diagonal
+%%   memory.high      = whole_vectors(memory.rows, s.element_bytes)
+%%   memory.ld        = padded_row(2 * memory.high - 8 * (memory.blocks - 1), s.element_bytes)   -- the first and the last eight columns (Columns_of_triangle)
+%%   memory.elements  = memory.ld * 8 * ceil_div(memory.blocks, 2)
+%%   memory.bytes     = memory.elements * s.element_bytes
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
 %%   return memory
 %% end
@@ -37,14 +40,13 @@
 %% }
 %% local lower, width, keeps_a, det = uplo == "lower", tune.panel, not written.A, written.logdet
 %% local memory = panels_memory(spec)
-%% local one, as_row, many, m, ld = memory.one, memory.as_row, memory.many, memory.rows, memory.ld
+%% local one, as_row, many, m = memory.one, memory.as_row, memory.many, memory.rows
 %% local rows   = ceil_div(n, 32)
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
 %% local height = not counted and m or as_row and "(n + 1)" or "n"
-%% local offsets = "Columns_apart<" .. ld .. ">{}"
+%% local offsets = string.format("Columns_of_triangle<%d, %d, %d>{}", memory.blocks, memory.high, memory.ld)
 %% local result, ldr = keeps_a and "X" or "B", keeps_a and "ldx" or "ldb"
-%% local each   = ceil_div(n, warps)   -- columns of a warp
 %% local in_loop = n - n % width   -- columns of the loop over panels; a narrower last one has a text of its own
 %% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
@@ -85,7 +87,7 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 %%   if as_row then
     // L y = b is solved: the panels' last row. From there L^H x = y
 #pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[(lane + 32 * r < ${order} ? lane + 32 * r : 0) * ${ld} + ${order}];
+    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[${offsets}.of(lane + 32 * r < ${order} ? lane + 32 * r : 0) + ${order}];
 %%   else
     // L y = b and L^H x = y
     const T* const right = ${matrix_of("B")};
@@ -144,25 +146,19 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${keeps_a and "const " or ""}T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${ld * n});   // L's element (i, j) at i + j * ${ld}, its conjugate at j + i * ${ld}${as_row and "; row " .. n .. ": the right-hand side" or ""}
+    SHARED_LARGE(T, tile, ${memory.elements});   // element (i, j) at i + offset.of(j)${as_row and "; row " .. n .. ": the right-hand side" or ""}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
-    // each warp moves a share of the columns
-%% if counted then
-    fetch_counted_triangle<${ld}, ${tostring(lower)}>(tile, a, lda, n, warp, ${warps});
-%% else
-    const int mine = warp * ${each}, count = ${n % warps == 0 and each or string.format("mine >= %d ? 0 : %d - mine < %d ? %d - mine : %d", n, n, each, n, each)};
-    fetch_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(tile, static_cast<u32>(mine), a, lda, count);
-%% end
+    fetch_triangle<${tostring(lower)}>(tile, ${offsets}, a, lda, ${order}, warp, ${warps});
     for (int c = thread; c < ${order}; c += ${threads}) {
 %% if as_row then
-        tile[c * ${ld} + ${order}] = (${matrix_of("B")})[c];
+        tile[${offsets}.of(c) + ${order}] = (${matrix_of("B")})[c];
 %% end
 %% if counted and element_bytes < 16 then   -- what vectors have behind the last row
-        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
+        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[${offsets}.of(c) + row] = T(0);
 %% end
 %% for row = m, counted and 0 or whole_vectors(m, element_bytes) - 1 do
-        tile[c * ${ld} + ${row}] = T(0);
+        tile[${offsets}.of(c) + ${row}] = T(0);
 %% end
     }
     if (thread == 0) failed[0] = 0;
@@ -185,10 +181,8 @@ ${matrix_of_group("0")}
     }
 %% end
     if (thread == 0${and_first_share()}) info[matrix] = failed[0];
-%% if not keeps_a and counted then
-    store_counted_triangle<${ld}, ${tostring(lower)}>(a, lda, n, tile, warp, ${warps});
-%% elseif not keeps_a then
-    store_triangle<${n}, ${tostring(lower)}, ${ld}, ${each}>(a, lda, count, tile, static_cast<u32>(mine));
+%% if not keeps_a then
+    store_triangle<${tostring(lower)}>(a, lda, ${order}, tile, ${offsets}, warp, ${warps});
 %% end
 %% if det or one or many then
 %%   if not keeps_a then

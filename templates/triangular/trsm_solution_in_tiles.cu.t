@@ -13,7 +13,10 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "warps", function(s) return starting_with(math.min(4, ceil_div(tiles_of(s), 2)), { 1, 2, 3, 4, 5, 6, 8 }) end, "warps of a block, which share a matrix" },
-%%     least_warps_tunable({ 8, 10, 12, 14, 16, 18, 20, 22, 24 }, function(s) return warps_with(8 * tiles_of(s) + 40) end),
+%%     { "least_warps", function(s)
+%%         local most = warps_with(8 * tiles_of(s) + 40)
+%%         return most > 8 and { most, 8 } or { most }
+%%       end, "warps that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
 %%     local of = triangles_to_solve(s)

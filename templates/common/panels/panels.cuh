@@ -6,18 +6,24 @@
 
 namespace KGEN_PRELUDE {
 
-// Where columns begin in such an array, `ld` elements apart.
+// Where columns begin in such an array, `ld` elements apart; which elements it has: all.
 template <int ld>
 struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
+  DEVICE_MEMBER bool has(int, int) const { return true; }
 };
 // Where columns begin in an array that has room for `count` of them: the last ones take the positions of the first when these are done. A panel lies on one side.
 template <int ld, int count>
 struct Columns_reused {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
+  DEVICE_MEMBER bool has(int, int) const { return true; }
 };
+
+// Element (row, column) above the diagonal.
+template <class V, class Tile, class Offsets>
+DEVICE V above_diagonal(const Tile& tile, Offsets offset, int row, int column) { return tile[offset.of(column) + row]; }
 
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
@@ -209,7 +215,7 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
 template <int prior, class V, int rows, int width, class Tile, class Offsets>
 DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first, int columns)
 {
-  const int before = first - prior, factors = offset.of(before), begin = offset.of(first);
+  const int before = first - prior, factors = offset.of(before);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
@@ -220,7 +226,7 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * offset.apart + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = above_diagonal<V>(tile, offset, before + s, first + (j < columns ? j : 0));
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll

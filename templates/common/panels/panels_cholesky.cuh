@@ -1,9 +1,26 @@
-// Cholesky by panels of columns, of matrices in shared arrays as panels.cuh says: element (i, j) of L on and below the diagonal, and
-// of its conjugate transpose above, where updates and solutions find the rows that LU finds in U. A right-hand side of
-// real numbers is one more row. One warp has a panel in its registers, rows across its lanes; the others update what lies behind it. The same text on every
-// device.
+// Cholesky by panels of columns, of matrices in shared arrays as panels.cuh says, of which the array has the lower triangle in whole
+// blocks of 8 x 8; updates and solutions find the rows of L's conjugate transpose in its columns. A right-hand side of real numbers is one more
+// row. One warp has a panel in its registers, rows across its lanes; the others update what lies behind it. The same text on every device.
 
 namespace KGEN_PRELUDE {
+
+// Where columns begin there. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
+// second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
+template <int blocks, int high, int ld>
+struct Columns_of_triangle {
+  enum { apart = ld, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
+  DEVICE_MEMBER int of(int column) const
+  {
+    const int block = column >> 3, other = blocks - 1 - block;
+    return (block <= other ? column * ld - 8 * block : (8 * other + (column & 7)) * ld + (high - 8 * (blocks - 1))) & -whole;
+  }
+  DEVICE_MEMBER bool has(int row, int column) const { return row >= (column & ~7); }
+};
+template <class V, class Tile, int blocks, int high, int ld>
+DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> offset, int row, int column)
+{
+  return conjugate(V(tile[offset.of(row) + column]));
+}
 
 // One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before, of `prior` columns, out of
 // it; 0: that is done. The array has m rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
@@ -48,10 +65,6 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
     for (int s = 0; s < width; ++s) {
       if (row < m && s < steps && row >= first + s) tile[begin + s * offset.apart + row] = a[r][s];
     }
-#pragma unroll
-    for (int s = 0; s < width; ++s) {
-      if (row < n && s < steps && row > first + s) tile[offset.of(row) + first + s] = conjugate(a[r][s]);
-    }
   }
   if (lane == 0) failed[0] = noted;
 }
@@ -83,86 +96,60 @@ DEVICE void update_lower_in_tiles(Tile& tile, Offsets offset, int m, int n, int 
   else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, until(1), top, 8 * warps);
 }
 
-// move(element of the array, address, whether the diagonal cuts the vector) for a warp's columns of one triangle of order n in memory,
-// `count` of them from column `column` on; other(element of the array) for the vectors of the other triangle.
-template <u32 n, bool lower, u32 stride, u32 most, u32 vector_size, class V, class Move, class Other>
-DEVICE void move_triangle(u32 column, V* matrix, i64 ld, int count, Move move, Other other)
+// A matrix's lower triangle to the array, or L from there, by `warps` warps, half of one a column; of the upper triangle the conjugate transpose.
+// In blocks on the diagonal zeros stand above it, which updates read.
+template <bool lower, class Array, class V, class Offsets>
+DEVICE void fetch_triangle(Array& array, Offsets offset, const V* matrix, i64 ld, int n, int warp, int warps)
 {
-  move_columns<32, n, stride, most, vector_size>(column * stride, matrix + column * ld, ld, count, [&](u32 e, V* at) {
-    const u32 c = e / stride, row = e % stride;
-    if (lower ? row + vector_size > c : row <= c) move(e, at, lower ? row < c : row + vector_size - 1 > c);
-    else other(e);
-  });
-}
-// The lower triangle to the array as it lies; the upper one to where its conjugate transpose has it. Elsewhere zeros, which updates by tiles
-// read.
-template <u32 n, bool lower, u32 stride, u32 most, class Array, class V>
-DEVICE void fetch_triangle(Array& array, u32 column, const V* matrix, i64 ld, int count)
-{
-  using Element = Vector_of<n, V>;
-  if constexpr (lower) {
-    if (columns_in_vectors<n>(matrix, ld)) {
-      move_triangle<n, true, stride, most, Element::count>(column, matrix, ld, count, [&](u32 e, const V* from, bool) {
-        if constexpr (Element::bytes == 16) copy_async16<false>(array, e, from);
-        else copy_async_one(array, e, from);
-      }, [&](u32 e) {
+  constexpr int size = 16 / sizeof(V);
+  const bool vectors = lower && reinterpret_cast<u64>(matrix) % 16 == 0 && ld * static_cast<i64>(sizeof(V)) % 16 == 0;
+  const int lane     = Lanes<16>::rank();
+#pragma unroll 1
+  for (int c = 2 * warp + Lanes<32>::rank() / 16; c < n; c += 2 * warps) {
+    const int begin = offset.of(c), top = c & ~7, whole = vectors ? n / size * size : top;
+    const V* const column = matrix + c * ld;
+#pragma unroll 2
+    for (int i = top + lane * size; i < whole; i += 16 * size) {
+      if (i + size > c) copy_async16(array, static_cast<u32>(begin + i), in_global(column + i));
+      else {
 #pragma unroll
-        for (u32 i = 0; i < Element::count; ++i) array[e + i] = V(0);
-      });
+        for (int e = 0; e < size; ++e) array[begin + i + e] = V(0);
+      }
+    }
+    if constexpr (lower) {
+      for (int i = whole + lane; i < n; i += 16) {
+        if (i >= c) copy_async_element(array, static_cast<u32>(begin + i), in_global(column + i));
+        else array[begin + i] = V(0);
+      }
     }
     else {
-      move_triangle<n, true, stride, most, 1>(column, matrix, ld, count, [&](u32 e, const V* from, bool) { copy_async_element(array, e, from); },
-                                              [&](u32 e) { array[e] = V(0); });
+      if (top + lane < c) array[begin + top + lane] = V(0);
+#pragma unroll 4
+      for (int i = lane; i <= c; i += 16) array[offset.of(i) + c] = conjugate(V(*in_global(column + i)));
     }
   }
-  else {
-    move_triangle<n, false, stride, most, 1>(column, matrix, ld, count, [&](u32 e, const V* from, bool) {
-      array[e % stride * stride + e / stride] = conjugate(V(*from));
-    }, [&](u32 e) { array[e % stride * stride + e / stride] = V(0); });
-  }
 }
-// Back to memory: of the lower triangle L, of the upper one its conjugate transpose, which stands there.
-template <u32 n, bool lower, u32 stride, u32 most, class Array, class V>
-DEVICE void store_triangle(V* matrix, i64 ld, int count, const Array& array, u32 column)
+template <bool lower, class Array, class V, class Offsets>
+DEVICE void store_triangle(V* matrix, i64 ld, int n, const Array& array, Offsets offset, int warp, int warps)
 {
-  using Whole = Vector_of<n, V>;
-  if (columns_in_vectors<n>(matrix, ld)) {
-    move_triangle<n, lower, stride, most, Whole::count>(column, matrix, ld, count, [&](u32 e, V* to, bool cut) {
-      if constexpr (Whole::bytes == 16) {
-        if (!cut) copy16(to, array, e);
-        else {
-          const u32 c = e / stride, row = e % stride;
-#pragma unroll
-          for (u32 i = 0; i < Whole::count; ++i) {
-            if (lower ? row + i >= c : row + i <= c) to[i] = array[e + i];
-          }
-        }
+  constexpr int size = 16 / sizeof(V);
+  const bool vectors = lower && reinterpret_cast<u64>(matrix) % 16 == 0 && ld * static_cast<i64>(sizeof(V)) % 16 == 0;
+  const int lane     = Lanes<16>::rank();
+#pragma unroll 1
+  for (int c = 2 * warp + Lanes<32>::rank() / 16; c < n; c += 2 * warps) {
+    const int begin = offset.of(c), next = (c + size - 1) / size * size;   // the first whole vector
+    const int single = vectors && next < n ? next : n, whole = vectors ? n / size * size : n;
+    V* const column = matrix + c * ld;
+    if constexpr (lower) {
+      for (int i = c + lane; i < single; i += 16) *in_global(column + i) = array[begin + i];
+      for (int i = single + lane * size; i < whole; i += 16 * size) copy16(in_global(column + i), array, static_cast<u32>(begin + i));
+      for (int i = (single < whole ? whole : n) + lane; i < n; i += 16) *in_global(column + i) = array[begin + i];
+    }
+    else {
+      for (int i = lane; i <= c; i += 16) {
+        const V l = array[offset.of(i) + c];
+        *in_global(column + i) = i < c ? conjugate(l) : l;
       }
-      else *to = array[e];
-    }, [](u32) {});
-  }
-  else move_triangle<n, lower, stride, most, 1>(column, matrix, ld, count, [&](u32 e, V* to, bool) { *to = array[e]; }, [](u32) {});
-}
-
-// The same of a matrix whose order is known at run time, of which a warp has every warps-th column.
-template <u32 stride, bool lower, class Array, class V>
-DEVICE void fetch_counted_triangle(Array& array, const V* matrix, i64 ld, int n, int warp, int warps)
-{
-  for (int c = warp; c < n; c += warps) {
-    for (int i = Lanes<32>::rank(); i < n; i += 32) {
-      const u32 at = static_cast<u32>(lower ? c : i) * stride + static_cast<u32>(lower ? i : c);
-      if (lower ? i < c : i > c) array[at] = V(0);
-      else if constexpr (lower) copy_async_element(array, at, in_global(matrix + (c * ld + i)));
-      else array[at] = conjugate(V(*in_global(matrix + (c * ld + i))));
-    }
-  }
-}
-template <u32 stride, bool lower, class Array, class V>
-DEVICE void store_counted_triangle(V* matrix, i64 ld, int n, const Array& array, int warp, int warps)
-{
-  for (int c = warp; c < n; c += warps) {
-    for (int i = Lanes<32>::rank(); i < n; i += 32) {
-      if (lower ? i >= c : i <= c) in_global(matrix + c * ld)[i] = array[static_cast<u32>(c) * stride + static_cast<u32>(i)];
     }
   }
 }
@@ -182,7 +169,7 @@ DEVICE void solve_with_cholesky_lower(V (&b)[rows][wide], const Tile& tile, Offs
     for (int k = 0; k < count; ++k) {
       V l[rows];
 #pragma unroll
-      for (int r = c; r < rows; ++r) l[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
+      for (int r = c; r < rows; ++r) l[r] = element_of_lane(tile, offset.of(32 * c + k), r, n, 32 * c + k);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(b[c][q], inverse[c]), k);
@@ -204,8 +191,13 @@ template <class V, int rows, int wide, class Tile, class Offsets>
 DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n)
 {
   decltype(abs1(V(0))) inverse[rows];
+  int own[rows], begin[rows];   // the lane's rows, in the last of these some row where it has none, and their columns of L
 #pragma unroll
-  for (int r = 0; r < rows; ++r) inverse[r] = reciprocal(real_part(V(element_on_diagonal(tile, offset, r, n))));
+  for (int r = 0; r < rows; ++r) {
+    own[r]     = Lanes<32>::rank() + 32 * r < n ? Lanes<32>::rank() + 32 * r : n - 1;
+    begin[r]   = offset.of(own[r]);
+    inverse[r] = reciprocal(real_part(V(tile[begin[r] + own[r]])));
+  }
 #pragma unroll
   for (int c = rows - 1; c >= 0; --c) {
     const int count = n - 32 * c < 32 ? n - 32 * c : 32;
@@ -213,7 +205,7 @@ DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offs
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
+      for (int r = 0; r <= c; ++r) u[r] = conjugate(V(tile[begin[r] + (own[r] < 32 * c + k ? 32 * c + k : own[r])]));
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(b[c][q], inverse[c]), k);

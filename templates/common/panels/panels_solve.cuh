@@ -4,11 +4,12 @@
 
 namespace KGEN_PRELUDE {
 
-// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
+// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none, and before row
+// `top` to that one.
 template <class Tile>
-DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n)
+DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n, int top = 0)
 {
-  const int row = Lanes<32>::rank() + 32 * r;
+  const int own = Lanes<32>::rank() + 32 * r, row = own < top ? top : own;
   return tile[column + (row < n ? row : n - 1)];
 }
 

@@ -102,13 +102,13 @@ DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int
   }
 #pragma unroll 1
   for (int c = begin + warp; c < end; c += warps) {
-    const int above = offset.of(c) + first, below = offset.of(c) + row;
+    const int below = offset.of(c) + row;
     V u[width];
 #pragma unroll
-    for (int s = 0; s < width; ++s) u[s] = tile[above + s];
+    for (int s = 0; s < width; ++s) u[s] = above_diagonal<V>(tile, offset, first + s, c);
 #pragma unroll
     for (int p = 0; p < tall; p += vector_size) {
-      if (row + lanes * p < m) {
+      if (row + lanes * p < m && offset.has(row + lanes * p, c)) {
         V v[vector_size];
 #pragma unroll
         for (int e = 0; e < vector_size; ++e) v[e] = tile[below + lanes * p + e];
@@ -153,7 +153,7 @@ DEVICE void update_tile(Complex<double> (&v)[2][2], Complex<double> u0, Complex<
 // What lies below in columns from `begin` to `end`, in `tiles` tiles of eight rows, `apart` of them apart, from row `top` on, by the matrix
 // instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that 16-byte vectors
 // are moved, those of neighbouring lanes in different banks. A chain of `fma` in the order of the steps, so the same bits. Lanes beyond the
-// matrix read what nobody writes, and write nothing.
+// matrix, or what the array has of it, read what nobody writes, and write nothing.
 template <class V, int tiles, int width, class Tile, class Offsets>
 DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin, int end, int top, int apart)
 {
@@ -174,34 +174,39 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
     }
   }
 #pragma unroll 1
-  for (int c = begin + column; c - column < end; c += 16) {
+  for (int from = begin; from < end; from += 16) {
     V u[2][groups], v[tiles][2][2];   // by the tile: column, row
-    int at[2];
+    int c[2], at[2];
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
-      at[h] = offset.of(c + 8 * h < end ? c + 8 * h : first);
+      c[h]  = from + column + 8 * h < end ? from + column + 8 * h : first;
+      at[h] = offset.of(c[h]);
 #pragma unroll
-      for (int k = 0; k < groups; ++k) u[h][k] = tile[at[h] + first + steps * k + step];
+      for (int k = 0; k < groups; ++k) u[h][k] = above_diagonal<V>(tile, offset, first + steps * k + step, c[h]);
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;
 #pragma unroll
-        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[at[h] + (whole || row + own * e < m ? row : first) + e];
+        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[((whole || row + own * e < m) && offset.has(row, c[h]) ? at[h] + row : factors + first) + e];
       }
     }
 #pragma unroll
     for (int k = 0; k < groups; ++k) {
 #pragma unroll
-      for (int t = 0; t < tiles; ++t) update_tile(v[t], u[0][k], u[1][k], l[t][k], q);
+      for (int t = 0; t < tiles; ++t) {
+        if (offset.has(top + apart * t + 7, from)) update_tile(v[t], u[0][k], u[1][k], l[t][k], q);
+      }
     }
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;
+        if (from + column + 8 * h < end && offset.has(row, c[h])) {
 #pragma unroll
-        for (int e = 0; e < 2; ++e) {
-          if (c + 8 * h < end && (whole || row + own * e < m)) tile[at[h] + row + e] = v[t][h][e];
+          for (int e = 0; e < 2; ++e) {
+            if (whole || row + own * e < m) tile[at[h] + row + e] = v[t][h][e];
+          }
         }
       }
     }

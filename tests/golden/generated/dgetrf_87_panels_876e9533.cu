@@ -63,6 +63,8 @@ DEVICE void block_sync() { __syncthreads(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
+// The complex conjugate; of a real the number itself.
+DEVICE double conjugate(double a) { return a; }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
@@ -425,18 +427,23 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int
   return failed;
 }
 
-// Where columns begin in such an array, `ld` elements apart.
+// Where columns begin in such an array, `ld` elements apart; which elements it has: all.
 template <int ld>
 struct Columns_apart {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
+  DEVICE_MEMBER bool has(int, int) const { return true; }
 };
 // Where columns begin in an array that has room for `count` of them: the last ones take the positions of the first when these are done. A panel lies on one side.
 template <int ld, int count>
 struct Columns_reused {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
+  DEVICE_MEMBER bool has(int, int) const { return true; }
 };
+// Element (row, column) above the diagonal.
+template <class V, class Tile, class Offsets>
+DEVICE V above_diagonal(const Tile& tile, Offsets offset, int row, int column) { return tile[offset.of(column) + row]; }
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
 // The least high word of a NaN's magnitude.
@@ -622,7 +629,7 @@ DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Til
 template <int prior, class V, int rows, int width, class Tile, class Offsets>
 DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first, int columns)
 {
-  const int before = first - prior, factors = offset.of(before), begin = offset.of(first);
+  const int before = first - prior, factors = offset.of(before);
   V l[rows][prior];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
@@ -633,7 +640,7 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = tile[begin + (j < columns ? j : 0) * offset.apart + before + s];
+    for (int s = 0; s < prior; ++s) u[s] = above_diagonal<V>(tile, offset, before + s, first + (j < columns ? j : 0));
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -774,7 +781,7 @@ DEVICE void update_tile(double (&v)[2][2], double u0, double u1, double l, int)
 // What lies below in columns from `begin` to `end`, in `tiles` tiles of eight rows, `apart` of them apart, from row `top` on, by the matrix
 // instruction, which takes tiles of 16 columns as its rows: lane 4 g + q has rows 2 q and 2 q + 1 of two columns, so that 16-byte vectors
 // are moved, those of neighbouring lanes in different banks. A chain of `fma` in the order of the steps, so the same bits. Lanes beyond the
-// matrix read what nobody writes, and write nothing.
+// matrix, or what the array has of it, read what nobody writes, and write nothing.
 template <class V, int tiles, int width, class Tile, class Offsets>
 DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin, int end, int top, int apart)
 {
@@ -795,34 +802,39 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
     }
   }
 #pragma unroll 1
-  for (int c = begin + column; c - column < end; c += 16) {
+  for (int from = begin; from < end; from += 16) {
     V u[2][groups], v[tiles][2][2];   // by the tile: column, row
-    int at[2];
+    int c[2], at[2];
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
-      at[h] = offset.of(c + 8 * h < end ? c + 8 * h : first);
+      c[h]  = from + column + 8 * h < end ? from + column + 8 * h : first;
+      at[h] = offset.of(c[h]);
 #pragma unroll
-      for (int k = 0; k < groups; ++k) u[h][k] = tile[at[h] + first + steps * k + step];
+      for (int k = 0; k < groups; ++k) u[h][k] = above_diagonal<V>(tile, offset, first + steps * k + step, c[h]);
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;
 #pragma unroll
-        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[at[h] + (whole || row + own * e < m ? row : first) + e];
+        for (int e = 0; e < 2; ++e) v[t][h][e] = tile[((whole || row + own * e < m) && offset.has(row, c[h]) ? at[h] + row : factors + first) + e];
       }
     }
 #pragma unroll
     for (int k = 0; k < groups; ++k) {
 #pragma unroll
-      for (int t = 0; t < tiles; ++t) update_tile(v[t], u[0][k], u[1][k], l[t][k], q);
+      for (int t = 0; t < tiles; ++t) {
+        if (offset.has(top + apart * t + 7, from)) update_tile(v[t], u[0][k], u[1][k], l[t][k], q);
+      }
     }
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;
+        if (from + column + 8 * h < end && offset.has(row, c[h])) {
 #pragma unroll
-        for (int e = 0; e < 2; ++e) {
-          if (c + 8 * h < end && (whole || row + own * e < m)) tile[at[h] + row + e] = v[t][h][e];
+          for (int e = 0; e < 2; ++e) {
+            if (whole || row + own * e < m) tile[at[h] + row + e] = v[t][h][e];
+          }
         }
       }
     }
@@ -841,11 +853,12 @@ DEVICE void update_in_tiles(Tile& tile, Offsets offset, int m, int n, int first,
   else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, n, top, 8 * warps);
 }
 
-// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none.
+// The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none, and before row
+// `top` to that one.
 template <class Tile>
-DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n)
+DEVICE auto element_of_lane(const Tile& tile, int column, int r, int n, int top = 0)
 {
-  const int row = Lanes<32>::rank() + 32 * r;
+  const int own = Lanes<32>::rank() + 32 * r, row = own < top ? top : own;
   return tile[column + (row < n ? row : n - 1)];
 }
 // The panel's exchanges in a list of rows.
@@ -879,6 +892,24 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offse
       }
     }
   }
+}
+
+// Where columns begin there. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
+// second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
+template <int blocks, int high, int ld>
+struct Columns_of_triangle {
+  enum { apart = ld, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
+  DEVICE_MEMBER int of(int column) const
+  {
+    const int block = column >> 3, other = blocks - 1 - block;
+    return (block <= other ? column * ld - 8 * block : (8 * other + (column & 7)) * ld + (high - 8 * (blocks - 1))) & -whole;
+  }
+  DEVICE_MEMBER bool has(int row, int column) const { return row >= (column & ~7); }
+};
+template <class V, class Tile, int blocks, int high, int ld>
+DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> offset, int row, int column)
+{
+  return conjugate(V(tile[offset.of(row) + column]));
 }
 
 // The row that stands in a row by a list of them, or by none.
