@@ -31,12 +31,6 @@ class Clocked : public bench::Machine {
   void* stream() const override { return nullptr; }
   void copy(void* to, const void* from, std::size_t bytes) override { host_.copy(to, from, bytes); }
   void fill(void* memory, unsigned char byte, std::size_t bytes) override { host_.fill(memory, byte, bytes); }
-  void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override {
-    host_.addresses(array, base, step, count);
-  }
-  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override {
-    return host_.count_nonzero(values, count);
-  }
   void wait() override {}
   bench::Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override {
     measurements += runs > 0;
@@ -138,7 +132,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
     if (machine.measurements > 0) compiler.let_go();
     return false;
   };
-  settings.done = [&](const tune::Spent&) { compiler.let_go(); };
+  settings.done = [&](double) { compiler.let_go(); };
   tune::Outcome outcome;
   tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
   CHECK(outcome.finished);

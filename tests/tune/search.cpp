@@ -12,7 +12,6 @@
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/search.hpp"
-#include "tools/kgen/tune/space.hpp"
 
 using namespace kgen;
 

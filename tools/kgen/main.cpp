@@ -1,4 +1,4 @@
 // The kgen command without a laboratory.
-#include "tools/kgen/program.hpp"
+#include "tools/kgen/commands.hpp"
 
 int main(int argc, char** argv) { return kgen::run_program(argc, argv, nullptr); }

@@ -1,6 +1,6 @@
 // The command line: emission without a subcommand, everything else in a subcommand of its own. Exit status: 0, 1 (the
 // work failed) or 2 (bad usage); a failure is one message on stderr that begins with "kgen: ".
-#include "tools/kgen/program.hpp"
+#include "tools/kgen/commands.hpp"
 
 #include <fmt/format.h>
 
@@ -21,12 +21,8 @@
 #include "generator/text/error.hpp"
 #include "generator/text/spelling.hpp"
 #include "runtime/include/kgen/kgen.h"
-#include "tools/kgen/bench/bench.hpp"
-#include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/common/signals.hpp"
-#include "tools/kgen/emit/emit.hpp"
-#include "tools/kgen/options/help.hpp"
+#include "tools/kgen/options/command_line.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 
@@ -137,13 +133,14 @@ std::string repeated_option(const CLI::App& command) {
 void refuse_empty_values(const CLI::App& app) {
   for (const auto* option : app.get_options()) {
     for (const auto& value : option->results())
-      if (value.empty()) throw Error(Failure::usage, fmt::format("{}: the value is empty", option->get_name()));
+      if (value.empty()) refuse_use("{}: the value is empty", option->get_name());
   }
   for (const auto* command : app.get_subcommands()) refuse_empty_values(*command);
 }
 
 // Results that could not be printed; `problem` as far as it is known.
 int fail_output(const std::error_code& problem) {
+  end_if_nobody_reads(problem.value());
   return fail(work_failed,
               "cannot write to the standard output" + (problem ? ": " + problem.message() : std::string()));
 }
@@ -169,13 +166,13 @@ int parse_error(const CLI::App& app, const CLI::ParseError& error) {
               fmt::format("{} (see {}{} --help)", message, &command == &app ? "" : "kgen ", command.get_name()));
 }
 
-int run(CLI::App& app, const Emit_options& options, int argc, char** argv) {
+int run(CLI::App& app, const std::function<void()>& emit, int argc, char** argv) {
   try {
     app.parse(argc, argv);
     if (argc <= 1) {
       fmt::print("{}", app.help());
     } else if (app.get_subcommands().empty()) {
-      emit(options);
+      emit();
     }
   } catch (const CLI::ParseError& error) {
     return parse_error(app, error);
@@ -217,9 +214,8 @@ int run_program(int argc, char** argv, const Laboratory* laboratory) {
                                                 KGEN_VERSION_PATCH, generator_version()));
   app.require_subcommand(0, 1);
 
-  Emit_options options;
   Command program(app);
-  add_emit_options(program, options);
+  const std::function<void()> emit = add_emission(program);
   add_run_command(program);
   add_bench_command(program, laboratory);
   add_inspect_command(program);
@@ -235,13 +231,13 @@ int run_program(int argc, char** argv, const Laboratory* laboratory) {
     refuse_empty_values(app);
     for (const auto* option : app.get_options()) {
       if (!app.get_subcommands().empty() && option->count() > 0) {
-        throw Error(Failure::usage, fmt::format("{} belongs behind '{}', or to no subcommand", option->get_name(),
-                                                app.get_subcommands().front()->get_name()));
+        refuse_use("{} belongs behind '{}', or to no subcommand", option->get_name(),
+                   app.get_subcommands().front()->get_name());
       }
     }
   });
 
-  const int status = run(app, options, argc, argv);
+  const int status = run(app, emit, argc, argv);
   const bool flushed = std::fflush(stdout) == 0;
   const int error = flushed ? 0 : errno;
   const std::error_code problem(output_error() ? output_error() : error, std::generic_category());

@@ -7,14 +7,13 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/files/files.hpp"
 #include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/bench/report.hpp"
-#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/measure/cases.hpp"
@@ -91,8 +90,7 @@ Code_bounds bounds_of(bench::Bounds& model, const std::vector<Chosen>& chosen) {
   Code_bounds bounds;
   for (const Chosen& one : chosen)
     for (const bench::Way& way : one.ways) ways.emplace_back(&one.of, &way), bounds[&way];
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  parallel_for(ways.size(), threads, "bounds counted", [&](std::size_t i) {
+  parallel_for(ways.size(), all_cores(), "bounds counted", [&](std::size_t i) {
     const auto& [of, way] = ways[i];
     if (!way->problem.empty()) return;
     try {
@@ -187,18 +185,12 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning,
                               const Laboratory* laboratory) {
   if (options.suite.empty())
-    return bench::choose({.ops = options.ops,
-                          .sizes = options.sizes,
-                          .precisions = options.precisions,
-                          .words = options.words,
-                          .factors = options.factors,
-                          .variants = options.variants.empty() ? "best" : options.variants,
-                          .lda = options.lda},
+    return bench::choose({options, options.factors, options.variants.empty() ? "best" : options.variants, options.lda},
                          families, tuning);
   bool given = options.lda != 0 || !options.variants.empty();
   for (const auto* texts : {&options.words, &options.factors})
     for (const auto& [name, text] : *texts) given = given || !text.empty();
-  if (given) throw Error(Failure::usage, "--suite: says itself which options, factors, variants and layouts");
+  if (given) refuse_use("--suite: says itself which options, factors, variants and layouts");
   return laboratory->choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
 }
 

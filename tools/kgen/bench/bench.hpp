@@ -8,7 +8,7 @@
 
 #include "generator/model/architecture.hpp"
 #include "tools/kgen/options/command_line.hpp"
-#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/selection.hpp"
 
 namespace kgen {
@@ -17,11 +17,10 @@ struct Laboratory;
 
 inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
-struct Bench_options {
-  std::string ops, sizes, precisions, variants, suite, batch, matrices, save, device = "cuda:0";
+struct Bench_options : Question {
+  std::string variants, suite, batch, matrices, save, device = "cuda:0";
   std::string peers;  // empty: those that are the default
   std::string arch{default_architecture}, gpu;
-  Word_options words;
   Factor_texts factors;
   std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
@@ -30,7 +29,6 @@ struct Bench_options {
   bool json = false, csv = false, overhead = false, bound = false, mixed = false, stages = false;
 };
 
-void add_bench_command(Command program, const Laboratory* laboratory);
 std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
 // Prints; throws Error, also when a result is wrong.
 void bench_command(const Bench_options& options, const Laboratory* laboratory);

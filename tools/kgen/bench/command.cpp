@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/commands.hpp"
 #include "tools/kgen/measure/laboratory.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
@@ -27,66 +28,50 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
       "  kgen bench getrf 32 d --bound --variants "
       "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
       "  kgen bench getrf 8 d --overhead");
-  add_question(command, options->ops, options->sizes, options->precisions,
-               {" (default all)", " (default 4,8,16,24,32)", " (default s,d)"});
-  command
-      .add_option(
-          "--suite", options->suite,
-          fmt::format("A named set, which --ops, --sizes and --precisions thin: {}, or a file like them (.json)",
-                      laboratory ? join(laboratory->suites) : "none is in this kgen"))
-      .type_name("NAME");
-  command
-      .add_option("--variants,--variant", options->variants,
-                  "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)")
-      .type_name("LIST");
-  add_word_options(command, options->words, true, Layouts::of_one_size);
+  add_question(command, *options,
+               {.ops = " (default all)",
+                .sizes = " (default 4,8,16,24,32)",
+                .precisions = " (default s,d)",
+                .layouts = Layouts::of_one_size});
+  command.add("--suite NAME", &options->suite,
+              fmt::format("A named set, which --ops, --sizes and --precisions thin: {}, or a file like them (.json)",
+                          laboratory ? join(laboratory->suites) : "none is in this kgen"));
+  command.add("--variants,--variant LIST", &options->variants,
+              "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)");
   add_factor_options(command, options->factors, "one that is neither 0 nor 1");
+  command.add("--peers LIST", &options->peers,
+              laboratory ? fmt::format("{}, or none (default {})", laboratory->about_peers, laboratory->default_peers)
+                         : "none is in this kgen");
   command
-      .add_option("--peers", options->peers,
-                  laboratory
-                      ? fmt::format("{}, or none (default {})", laboratory->about_peers, laboratory->default_peers)
-                      : "none is in this kgen")
-      .type_name("LIST");
-  command
-      .add_option("--bytes", options->bytes,
-                  fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
+      .add("--bytes BYTES", &options->bytes,
+           fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
       .byte_size()
-      .between(1, std::int64_t{1} << 40)
-      .option_text("BYTES");
+      .between(1, std::int64_t{1} << 40);
+  command.add("--batch LIST", &options->batch,
+              "Numbers of matrices: time of one call, of many in a row on matrices of their own");
   command
-      .add_option("--batch", options->batch,
-                  "Numbers of matrices: time of one call, of many in a row on matrices of their own")
-      .type_name("LIST");
+      .add("--matrices CLASS", &options->matrices,
+           "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+      .one_of(verify::class_names());
   command
-      .add_option("--matrices", options->matrices,
-                  "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
-      .one_of(verify::class_names())
-      .type_name("CLASS");
-  command
-      .add_option("--lda", options->lda,
-                  "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
-      .between(1, 1 << 20)
-      .option_text("N");
-  command.add_option("--runs", options->runs, "Timed runs per row, of which the median counts (default 7)")
-      .between(1, 10000)
-      .option_text("N");
-  command.add_option("--save", options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON")
-      .type_name("FILE");
-  command
-      .add_option("--device", options->device,
-                  "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them")
-      .type_name("DEVICE");
-  command.add_flag("--bound", options->bound,
-                   "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command.add_option("--arch", options->arch, "The architecture of --bound: sm_90, whose rates were measured")
-      .type_name("ARCH")
+      .add("--lda N", &options->lda,
+           "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
+      .between(1, 1 << 20);
+  command.add("--runs N", &options->runs, "Timed runs per row, of which the median counts (default 7)")
+      .between(1, 10000);
+  command.add("--save FILE", &options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON");
+  command.add("--device DEVICE", &options->device,
+              "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them");
+  command.add("--bound", &options->bound,
+              "Print the least time of each variant by the model, and what binds; needs no GPU");
+  command.add("--arch ARCH", &options->arch, "The architecture of --bound: sm_90, whose rates were measured")
       .needs("--bound");
   add_gpu_option(command, options->gpu).needs("--bound");
-  command.add_flag("--overhead", options->overhead, "Measure compiling, reading the cache and launching instead");
-  command.add_flag("--mixed", options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
-  command.add_flag("--stages", options->stages, "Time each step of plans besides, with an event between each two");
-  command.add_flag("--json", options->json, "Print one JSON document");
-  command.add_flag("--csv", options->csv, "Print comma-separated values, a line per variant and peer");
+  command.add("--overhead", &options->overhead, "Measure compiling, reading the cache and launching instead");
+  command.add("--mixed", &options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
+  command.add("--stages", &options->stages, "Time each step of plans besides, with an event between each two");
+  add_json_option(command, options->json);
+  command.add("--csv", &options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.
   const std::map<std::string, std::vector<std::string>> excludes{
       {"--mixed", {"--csv", "--bound", "--overhead", "--suite", "--variants", "--peers", "--lda", "--stages"}},
@@ -97,9 +82,8 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
         "--stages"}},
       {"--overhead",
        {"--variants", "--csv", "--lda", "--bytes", "--batch", "--matrices", "--runs", "--peers", "--stages"}}};
-  for (const auto& [one, others] : excludes)
-    for (const std::string& other : others) command.option(one).excludes(other);
-  for (const std::string& factor : factor_names()) command.option("--" + factor).excludes("--overhead");
+  for (const auto& [one, others] : excludes) command.option(one).excludes(others);
+  for (const std::string& factor : factor_names()) command.option("--" + factor).excludes({"--overhead"});
   add_templates_option(command, options->templates);
   for (const char* rare : {"--matrices", "--lda", "--runs", "--bound", "--arch", "--gpu", "--overhead", "--mixed",
                            "--stages", "--suite", "--templates"})

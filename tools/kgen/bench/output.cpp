@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "runtime/files/whole_files.hpp"
-#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/say.hpp"
 
 namespace kgen::bench {

@@ -18,22 +18,23 @@ bool timed(const Result& result) { return result.times.median > 0; }
 
 double per_second(double amount, const Result& result) { return timed(result) ? amount / result.times.median : 0; }
 
-// What is wrong with a result that was found, or how good it is.
-std::string verdict(const Result& result) {
-  if (!result.problem.empty()) return "WRONG";
-  if (result.right()) return fmt::format("{:.2f}", result.worst_ratio);
+std::string wrong_text(const Result& result) {
   return fmt::format("WRONG (ratio {}, {} failed)", bench::ratio_of(result), result.failed);
 }
 
-std::string verdict(const Row& row) { return row.missing ? "MISSING" : verdict(row.kgen); }
+std::string verdict(const Row& row) {
+  if (row.missing) return "MISSING";
+  if (!row.kgen.problem.empty()) return "WRONG";
+  return row.kgen.right() ? fmt::format("{:.2f}", row.kgen.worst_ratio) : wrong_text(row.kgen);
+}
 
 std::string number(double value, int digits = 6) { return value > 0 ? fmt::format("{:.{}g}", value, digits) : ""; }
 
 double ratio_of(double least, const Result& result) { return timed(result) ? least / result.times.median : 0; }
-std::string fraction(double least, const Result& result) { return number(ratio_of(least, result)); }
 
 std::string percent(double least, const Result& result) {
-  return least > 0 && timed(result) ? fmt::format("{:.1f}", 100 * ratio_of(least, result)) : "-";
+  const double ratio = ratio_of(least, result);
+  return ratio > 0 ? fmt::format("{:.1f}", 100 * ratio) : "-";
 }
 
 // Seconds and number of a plan's steps by operation, in order of their first.
@@ -68,51 +69,51 @@ struct Line {
   const Result& result;
   const Surroundings& with;
   bool of_kgen() const { return &result == &row.kgen; }
-  double rate() const { return per_second(row.bytes(), result); }
+  double rate() const { return timed(result) ? per_second(row.bytes(), result) : 0; }
 };
 
-struct Column {
+// What is known of a time, under its name in CSV and JSON; 0: it is not known, or not of a peer.
+struct Figure {
   const char* name;
-  std::string (*text)(const Line&);
+  double (*value)(const Line&);
+};
+const Figure figures[] = {
+    {"bytes_per_second", [](const Line& line) { return line.rate(); }},
+    {"flops_per_second", [](const Line& line) { return per_second(line.row.flops, line.result); }},
+    {"fraction_of_copy", [](const Line& line) { return line.with.copy > 0 ? line.rate() / line.with.copy : 0; }},
+    {"aim", [](const Line& line) { return line.row.aims.of_copy; }},
+    {"aim_of_peers", [](const Line& line) { return line.of_kgen() ? line.row.aims.of_peers : 0; }},
+    {"fraction_of_bound", [](const Line& line) { return ratio_of(line.row.bound_seconds(), line.result); }},
+    {"fraction_of_code_bound",
+     [](const Line& line) { return line.of_kgen() ? ratio_of(line.row.code_seconds(), line.result) : 0; }},
+    {"ratio_to_best_peer", [](const Line& line) { return line.of_kgen() ? line.row.ratio() : 0; }},
+    {"memory_bytes", [](const Line& line) { return line.row.least ? line.row.least->memory_bytes : 0; }},
+    {"peak_flops_per_second",
+     [](const Line& line) { return line.row.least ? line.row.least->peak_flops_per_second : 0; }},
 };
 
-// Those behind the case's. Columns that say something of kgen's own kernels are empty for peers.
-const Column columns[] = {
-    {"batch", [](const Line& line) { return std::to_string(line.row.extent.batch); }},
-    {"who", [](const Line& line) { return line.result.who; }},
-    {"variant", [](const Line& line) { return line.of_kgen() ? line.row.variant : ""; }},
-    {"seconds", [](const Line& line) { return number(line.result.times.median, 9); }},
-    {"spread", [](const Line& line) { return number(line.result.times.spread(), 3); }},
-    {"bytes_per_second", [](const Line& line) { return number(line.rate()); }},
-    {"flops_per_second", [](const Line& line) { return number(per_second(line.row.flops, line.result)); }},
-    {"fraction_of_copy",
-     [](const Line& line) { return line.with.copy > 0 ? number(line.rate() / line.with.copy) : ""; }},
-    {"aim", [](const Line& line) { return number(line.row.aims.of_copy); }},
-    {"aim_of_peers", [](const Line& line) { return line.of_kgen() ? number(line.row.aims.of_peers) : ""; }},
-    {"fraction_of_bound", [](const Line& line) { return fraction(line.row.bound_seconds(), line.result); }},
-    {"fraction_of_code_bound",
-     [](const Line& line) { return line.of_kgen() ? fraction(line.row.code_seconds(), line.result) : ""; }},
-    {"binds", [](const Line& line) { return line.of_kgen() && line.row.code ? line.row.code->binds : ""; }},
-    {"ratio_to_best_peer", [](const Line& line) { return line.of_kgen() ? number(line.row.ratio()) : ""; }},
-    {"residual",
-     [](const Line& line) {
-       const Result& result = line.result;
-       return !result.elsewhere && (timed(result) || result.problem.empty()) ? fmt::format("{:.3g}", result.worst_ratio)
-                                                                             : "";
-     }},
-    {"right", [](const Line& line) { return std::string(line.result.right() ? "1" : "0"); }},
-    {"problem", [](const Line& line) { return line.result.problem; }},
-    {"copy_bytes_per_second", [](const Line& line) { return number(line.with.copy); }},
-    {"gpu", [](const Line& line) { return line.with.gpu; }},
-    {"kernels",
-     [](const Line& line) {
-       return line.of_kgen() ? kernels_in_line(line.row.kernels, line.row.plan) : line.result.way;
-     }},
-    {"about", [](const Line& line) { return line.row.about; }},
-    {"memory_bytes", [](const Line& line) { return number(line.row.least ? line.row.least->memory_bytes : 0); }},
-    {"peak_flops_per_second",
-     [](const Line& line) { return number(line.row.least ? line.row.least->peak_flops_per_second : 0); }},
-};
+// A field of the CSV behind the case's.
+using Field = std::pair<const char*, std::string>;
+
+std::vector<Field> fields_of(const Line& line) {
+  const auto& [row, result, with] = line;
+  const bool ours = line.of_kgen(), judged = !result.elsewhere && (timed(result) || result.problem.empty());
+  std::vector<Field> fields = {{"batch", std::to_string(row.extent.batch)},
+                               {"who", result.who},
+                               {"variant", ours ? row.variant : ""},
+                               {"seconds", number(result.times.median, 9)},
+                               {"spread", number(result.times.spread(), 3)}};
+  for (const Figure& figure : figures) fields.emplace_back(figure.name, number(figure.value(line)));
+  fields.insert(fields.end(), {{"binds", ours && row.code ? row.code->binds : ""},
+                               {"residual", judged ? fmt::format("{:.3g}", result.worst_ratio) : ""},
+                               {"right", result.right() ? "1" : "0"},
+                               {"problem", result.problem},
+                               {"copy_bytes_per_second", number(with.copy)},
+                               {"gpu", with.gpu},
+                               {"kernels", ours ? kernels_in_line(row.kernels, row.plan) : result.way},
+                               {"about", row.about}});
+  return fields;
+}
 
 std::int64_t first_leading(const Case& of) {
   for (const Operand& operand : of.request.operation->operands)
@@ -144,8 +145,6 @@ std::string case_fields(const Case& of) {
   return text + fmt::format(",{}", first_leading(of));
 }
 
-std::string case_head() { return fmt::format("op,precision,n,{},lda", join(word_columns(), ",")); }
-
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n") == text.npos) return text;
   std::string inner;
@@ -155,7 +154,7 @@ std::string csv_field(const std::string& text) {
 
 std::string csv_line(const Line& line) {
   std::string text = case_fields(line.row.of);
-  for (const Column& column : columns) text += "," + csv_field(column.text(line));
+  for (const auto& [name, field] : fields_of(line)) text += "," + csv_field(field);
   return text + "\n";
 }
 
@@ -251,23 +250,10 @@ json json_of(const Row& row, const Surroundings& with) {
     for (const auto& [name, value] : step.sizes) one[name] = value;
     all["steps"].push_back(one);
   }
-  if (timed(row.kgen)) {
-    const double rate = per_second(row.bytes(), row.kgen);
-    all["bytes_per_second"] = rate;
-    all["flops_per_second"] = per_second(row.flops, row.kgen);
-    if (with.copy > 0) all["fraction_of_copy"] = rate / with.copy;
-    if (row.aims.of_copy > 0) all["aim"] = row.aims.of_copy;
-    if (row.aims.of_peers > 0) all["aim_of_peers"] = row.aims.of_peers;
-    if (row.least) all["memory_bytes"] = row.least->memory_bytes;
-    if (row.least && row.least->peak_flops_per_second > 0)
-      all["peak_flops_per_second"] = row.least->peak_flops_per_second;
-    if (row.least) all["fraction_of_bound"] = ratio_of(row.bound_seconds(), row.kgen);
-    if (row.code) {
-      all["fraction_of_code_bound"] = ratio_of(row.code_seconds(), row.kgen);
-      all["binds"] = row.code->binds;
-    }
-    if (row.ratio() > 0) all["ratio_to_best_peer"] = row.ratio();
-  }
+  if (!timed(row.kgen)) return all;
+  for (const Figure& figure : figures)
+    if (const double value = figure.value({row, row.kgen, with}); value > 0) all[figure.name] = value;
+  if (row.code) all["binds"] = row.code->binds;
   return all;
 }
 
@@ -301,7 +287,7 @@ void print_row(const Row& row, const Surroundings& with) {
   if (const Result* peer = row.best_peer(); peer && peer->elsewhere) notes += fmt::format("  [{}]", peer->who);
   for (const Result& one : row.peers)
     if (!one.right())
-      notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? verdict(one) : first_line(one.problem));
+      notes += fmt::format("  [{}: {}]", one.who, one.problem.empty() ? wrong_text(one) : first_line(one.problem));
   const std::string aim =
       row.aims.of_copy > 0 && with.copy > 0 ? fmt::format("[aim {:.0f}%] ", 100 * row.aims.of_copy) : "";
   fmt::print(" {:>6}  {}{}{}{}\n", verdict(row), aim, kernels_in_line(row.kernels, row.plan), notes,
@@ -311,8 +297,9 @@ void print_row(const Row& row, const Surroundings& with) {
 }
 
 std::string csv_head() {
-  std::string text = case_head();
-  for (const Column& column : columns) text += fmt::format(",{}", column.name);
+  std::string text = fmt::format("op,precision,n,{},lda", join(word_columns(), ","));
+  const Row none;  // has all fields
+  for (const auto& [name, field] : fields_of({none, none.kgen, {}})) text += fmt::format(",{}", name);
   return text + "\n";
 }
 

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -16,6 +17,8 @@
 #include "tools/kgen/common/say.hpp"
 
 namespace kgen {
+
+inline int all_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 // do_one(0) .. do_one(count - 1) in `jobs` threads, begun in this order; `what` is done, empty: no line says so. The
 // exception of the least index that failed is thrown again.

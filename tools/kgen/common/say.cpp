@@ -1,12 +1,15 @@
 #include "tools/kgen/common/say.hpp"
+#include "runtime/files/files.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
-#include <ctime>
+#include <system_error>
+#include <thread>
 
 namespace kgen {
 namespace {
@@ -16,49 +19,81 @@ int first_output_error = 0;
 }  // namespace
 
 void flush_output() noexcept {
-  if (std::fflush(stdout) != 0 && first_output_error == 0) first_output_error = errno;
+  if (std::fflush(stdout) == 0) return;
+  end_if_nobody_reads(errno);
+  if (first_output_error == 0) first_output_error = errno;
 }
 
 int output_error() noexcept { return first_output_error; }
 
+void end_if_nobody_reads(int error) noexcept {
+  if (error != EPIPE) return;
+  ::signal(SIGPIPE, SIG_DFL);
+  ::raise(SIGPIPE);
+}
+
 void say_text(std::string_view text) noexcept {
   const int old_error = errno;
-  // A pipe without a reader raises SIGPIPE, in the thread that writes: held back here, and taken before it is let in
-  // again. Elsewhere it stays what it was: `kgen list families | head -1` ends as every program does.
-  sigset_t broken_pipe, old_mask, waiting;
-  sigemptyset(&broken_pipe);
-  sigaddset(&broken_pipe, SIGPIPE);
-  sigemptyset(&waiting);
-  sigpending(&waiting);
-  const bool was_waiting = sigismember(&waiting, SIGPIPE) == 1;
-  const bool blocked = pthread_sigmask(SIG_BLOCK, &broken_pipe, &old_mask) == 0;
-  bool broken = false;
   while (!text.empty()) {
     const ssize_t put = ::write(STDERR_FILENO, text.data(), text.size());
     if (put < 0 && errno == EINTR) continue;
-    if (put <= 0) {
-      broken = put < 0 && errno == EPIPE;
-      break;
-    }
+    if (put <= 0) break;
     text.remove_prefix(static_cast<std::size_t>(put));
-  }
-  if (blocked) {
-    const timespec at_once{};
-    if (broken && !was_waiting) {
-      while (sigtimedwait(&broken_pipe, nullptr, &at_once) < 0 && errno == EINTR) {
-      }
-    }
-    pthread_sigmask(SIG_SETMASK, &old_mask, nullptr);
   }
   errno = old_error;
 }
 
 void occupy_standard_streams() noexcept {
+  ::signal(SIGPIPE, SIG_IGN);
   // open() gives the least number that is free. The standard output gets one that cannot be written.
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF) [[maybe_unused]]
       const int opened = ::open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY);
   }
 }
+
+namespace {
+
+std::atomic<bool (*)(int)> asks = nullptr;
+
+bool is_the_end(int signal) {
+  bool (*const ends)(int) = asks;
+  return !ends || ends(signal);
+}
+
+[[noreturn]] void wait_and_end(sigset_t awaited) {
+  int signal = 0;
+  while (::sigwait(&awaited, &signal) != 0 || !is_the_end(signal)) {
+  }
+  Unfinished::remove_all();
+  sigset_t its;
+  ::sigemptyset(&its);
+  ::sigaddset(&its, signal);
+  ::signal(signal, SIG_DFL);  // a compiler at work may have given it a handler
+  ::pthread_sigmask(SIG_UNBLOCK, &its, nullptr);
+  ::kill(::getpid(), signal);
+  while (true) ::pause();
+}
+
+}  // namespace
+
+void clean_up_on_signals() {
+  sigset_t awaited;
+  ::sigemptyset(&awaited);
+  for (const int signal : {SIGHUP, SIGINT, SIGTERM}) {
+    struct sigaction now {};
+    if (::sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) ::sigaddset(&awaited, signal);
+  }
+  sigset_t before;
+  if (::pthread_sigmask(SIG_BLOCK, &awaited, &before) != 0) return;
+  try {
+    std::thread(wait_and_end, awaited).detach();
+  } catch (const std::system_error&) {
+    // The system gives no thread: signals end the process as ever, and the next one removes the folders.
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+}
+
+void ask_on_signals(bool (*ends)(int signal)) { asks = ends; }
 
 }  // namespace kgen

@@ -4,12 +4,10 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen::bench {
@@ -24,12 +22,9 @@ void check_leading(const Case& of) {
   for (const Operand& operand : of.request.operation->operands) {
     if (operand.shape != Shape::matrix) continue;
     const std::int64_t rows = of.rows(operand);
-    if (of.lda < rows)
-      throw Error(Failure::usage,
-                  fmt::format("--lda {}: must be at least {}, the rows of {}", of.lda, rows, operand.name));
+    if (of.lda < rows) refuse_use("--lda {}: must be at least {}, the rows of {}", of.lda, rows, operand.name);
     if (of.lda > rows && of.request.layout == Layout::packed)
-      throw Error(Failure::usage, fmt::format("--lda {}: packed matrices have {} = {} = {}", of.lda, operand.leading,
-                                              operand.rows.text(), rows));
+      refuse_use("--lda {}: packed matrices have {} = {} = {}", of.lda, operand.leading, operand.rows.text(), rows);
   }
 }
 
@@ -87,9 +82,10 @@ class Choice {
       return otherwise;
     const std::vector<std::int64_t> asked = sizes_asked({std::string(request.name())}, question_.sizes);
     if (asked.size() != 1)
-      throw Error(Failure::usage, fmt::format("--sizes: one kernel of {} serves every size: give one, or each by its "
-                                              "name (--{} {})",
-                                              request.name(), size.name, asked.front()));
+      refuse_use(
+          "--sizes: one kernel of {} serves every size: give one, or each by its "
+          "name (--{} {})",
+          request.name(), size.name, asked.front());
     return asked.front();
   }
 
@@ -114,23 +110,22 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
       patterns.push_back(piece);
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
-      check_agrees("--variants", question.ops, question.sizes, question.precisions, question.words, spec);
+      check_agrees("--variants", question, spec);
       check_factors({spec.request.operation}, question.factors);
       choice.add(spec.request, id(spec));
     }
   }
   if (!best && patterns.empty()) return choice.take();
 
-  const auto names = question.ops.empty() ? public_names() : parse_operations("--ops", question.ops);
   std::vector<const Operation*> chosen;
-  for (const std::string& name : names) chosen.push_back(find_operation(name));
+  for (const std::string& name : question.names()) chosen.push_back(find_operation(name));
   check_factors(chosen, question.factors);
-  const auto letters =
-      parse_precisions("--precisions", question.precisions.empty() ? default_precisions : question.precisions);
-  const auto sizes = sizes_asked(names, question.sizes.empty() ? default_sizes : question.sizes);
+  kgen::Question asked = question;
+  if (asked.sizes.empty()) asked.sizes = default_sizes;
+  if (asked.precisions.empty()) asked.precisions = default_precisions;
+  asked.words = with_layout(question.words, question.lda ? "strided" : default_layout);  // packed: no gaps
   std::vector<bool> used(patterns.size(), false);
-  const Word_options words = with_layout(question.words, question.lda ? "strided" : default_layout);  // packed: no gaps
-  for (const Request& request : requests(names, letters, sizes, words)) {
+  for (const Request& request : requests(asked)) {
     const std::vector<Spec> variants = patterns.empty() ? std::vector<Spec>() : families.variants(request);
     // An operation without a kernel of its own has its plan only.
     if (best || (!patterns.empty() && variants.empty())) choice.add(request, {});
@@ -145,19 +140,18 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
   }
   for (std::size_t i = 0; i < patterns.size(); ++i) {
     if (!used[i] && patterns[i] != "*")
-      throw Error(Failure::usage,
-                  fmt::format("--variants: no id of the operations, sizes, precisions and options chosen "
-                              "is like '{}' (see kgen list variants)",
-                              patterns[i]));
+      refuse_use(
+          "--variants: no id of the operations, sizes, precisions and options chosen "
+          "is like '{}' (see kgen list variants)",
+          patterns[i]);
   }
   return choice.take();
 }
 
-void make_ready(std::vector<Chosen>& chosen, Kernels& kernels) {
+void make_ready(std::vector<Chosen>& chosen, Kernels& kernels, int threads) {
   std::vector<Way*> ways;
   for (Chosen& row : chosen)
     for (Way& way : row.ways) ways.push_back(&way);
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   parallel_for(ways.size(), threads, "kernels compiled", [&](std::size_t i) {
     if (!ways[i]->problem.empty()) return;
     try {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/kgen/options/selection.hpp"
 
@@ -41,18 +42,15 @@ struct Chosen {
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are
 // taken for every case of the rest; `tuning` says which is best. Throws Error(usage).
-struct Question {
-  std::string ops, sizes, precisions;  // empty: not given
-  Word_options words;                  // --pivot, --layout, ...
-  Factor_texts factors;                // --alpha, --beta
+struct Question : kgen::Question {
+  Factor_texts factors;  // --alpha, --beta
   std::string variants;
   std::int64_t lda = 0;
   bool square = false;  // sizes that are given at run time are those compiled in, where `words` say none
 };
 std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning);
 
-// Compiles and loads the kernels of every way in as many threads as there are cores; a way that cannot be made gets its
-// problem.
-void make_ready(std::vector<Chosen>& chosen, Kernels& kernels);
+// Compiles and loads the kernels of every way; a way that cannot be made gets its problem.
+void make_ready(std::vector<Chosen>& chosen, Kernels& kernels, int threads = all_cores());
 
 }  // namespace kgen::bench

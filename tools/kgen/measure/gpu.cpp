@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstring>
 
 #include "generator/text/error.hpp"
-#include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/open_device.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
@@ -19,24 +17,9 @@ namespace {
 const Cuda_driver& cuda() { return cuda_driver(); }
 CUdeviceptr address(const void* memory) { return reinterpret_cast<CUdeviceptr>(memory); }
 
-constexpr const char* kernels_text = R"(
-__device__ long long index() { return blockIdx.x * (long long)blockDim.x + threadIdx.x; }
-extern "C" __global__ void nothing() {}
-extern "C" __global__ void addresses(char** array, char* base, long long step, long long count) {
-  if (const long long i = index(); i < count) array[i] = base + i * step;
-}
-extern "C" __global__ void count_nonzero(const int* values, long long count, unsigned long long* found) {
-  if (const long long i = index(); i < count && values[i] != 0) atomicAdd(found, 1ull);
-}
-)";
-
-constexpr std::int64_t block_threads = 256;  // of these kernels
-
-unsigned blocks_for(std::int64_t count) { return static_cast<unsigned>((count + block_threads - 1) / block_threads); }
-
 int ordinal_of(const std::string& name) {
   const auto known = parse_device(name);
-  if (!known || !known->gpu) throw Error(Failure::usage, fmt::format("--device {}: must be a GPU, as cuda:0", name));
+  if (!known || !known->gpu) refuse_use("--device {}: must be a GPU, as cuda:0", name);
   return *known->gpu;
 }
 
@@ -59,21 +42,10 @@ Gpu::Gpu(const std::string& name) {
   check_cuda(cuda().cuStreamCreate(&stream_, CU_STREAM_NON_BLOCKING), "a stream");
   check_cuda(cuda().cuEventCreate(&start_, CU_EVENT_DEFAULT), "an event");
   check_cuda(cuda().cuEventCreate(&stop_, CU_EVENT_DEFAULT), "an event");
-  const std::string code = compile_to_code(kernels_text, "the bench's kernels", device_->architecture());
-  check_cuda(cuda().cuLibraryLoadData(&library_, code.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
-             "the bench's kernels");
-  for (const auto& [kernel_name, function] :
-       {std::pair{"addresses", &addresses_}, {"nothing", &nothing_}, {"count_nonzero", &count_nonzero_}}) {
-    CUkernel kernel = nullptr;
-    check_cuda(cuda().cuLibraryGetKernel(&kernel, library_, kernel_name), "the bench's kernels");
-    check_cuda(cuda().cuKernelGetFunction(function, kernel), "the bench's kernels");
-  }
-  counter_ = Memory(*device_, sizeof(std::uint64_t));
 }
 
 Gpu::~Gpu() {
   cuda().cuStreamSynchronize(stream_);
-  cuda().cuLibraryUnload(library_);
   cuda().cuEventDestroy_v2(start_);
   cuda().cuEventDestroy_v2(stop_);
   cuda().cuStreamDestroy_v2(stream_);
@@ -87,33 +59,21 @@ void Gpu::fill(void* memory, unsigned char byte, std::size_t bytes) {
   check_cuda(cuda().cuMemsetD8Async(address(memory), byte, bytes, stream_), "to fill memory");
 }
 
-void Gpu::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
-  std::array<void*, 4> arguments{&array, &base, &step, &count};
-  check_cuda(cuda().cuLaunchKernel(addresses_, blocks_for(count), 1, 1, block_threads, 1, 1, 0, stream_,
-                                   arguments.data(), nullptr),
-             "a launch");
+void Machine::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
+  std::vector<const char*> all(static_cast<std::size_t>(count), static_cast<const char*>(base));
+  for (std::int64_t i = 0; i < count; ++i) all[static_cast<std::size_t>(i)] += i * step;
+  device_->upload(array, all.data(), all.size() * sizeof(void*));
 }
 
-std::int64_t Gpu::count_nonzero(const std::int32_t* values, std::int64_t count) {
-  if (count == 0) return 0;
-  fill(counter_.data(), 0, counter_.bytes());
-  char* result = counter_.data();
-  std::array<void*, 3> arguments{&values, &count, &result};
-  check_cuda(cuda().cuLaunchKernel(count_nonzero_, blocks_for(count), 1, 1, block_threads, 1, 1, 0, stream_,
-                                   arguments.data(), nullptr),
-             "a launch");
+std::int64_t Machine::count_nonzero(const std::int32_t* values, std::int64_t count) {
   wait();
-  std::int64_t found = 0;
-  device_->download(&found, counter_.data(), sizeof found);
-  return found;
+  std::vector<std::int32_t> all(static_cast<std::size_t>(count));
+  if (count > 0) device_->download(all.data(), values, all.size() * sizeof(std::int32_t));
+  return count - std::ranges::count(all, 0);
 }
 
 void Machine::repeat(char* memory, std::size_t bytes, std::size_t first) {
   for (std::size_t done = first; done < bytes; done *= 2) copy(memory + done, memory, std::min(done, bytes - done));
-}
-
-void Gpu::launch_nothing() {
-  check_cuda(cuda().cuLaunchKernel(nothing_, 1, 1, 1, 32, 1, 1, 0, stream_, nullptr, nullptr), "an empty launch");
 }
 
 void Gpu::wait() { device_->synchronize(stream_); }
@@ -170,15 +130,6 @@ Host::Host() { device_ = open_device("host"); }
 void Host::copy(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 
 void Host::fill(void* memory, unsigned char byte, std::size_t bytes) { std::memset(memory, byte, bytes); }
-
-void Host::addresses(void* array, const void* base, std::int64_t step, std::int64_t count) {
-  for (std::int64_t i = 0; i < count; ++i)
-    static_cast<const char**>(array)[i] = static_cast<const char*>(base) + i * step;
-}
-
-std::int64_t Host::count_nonzero(const std::int32_t* values, std::int64_t count) {
-  return count - std::count(values, values + count, 0);
-}
 
 Times Host::time(int, const std::function<void()>& before, const std::function<void()>& work) {
   before();

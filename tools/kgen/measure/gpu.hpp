@@ -1,6 +1,7 @@
-// What measuring needs of a device: memory, events, a few tiny kernels, and the rate of a plain copy.
+// What measuring needs of a device: memory, events, and the rate of a plain copy.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -32,12 +33,8 @@ class Machine {
   const std::shared_ptr<Device>& shared_device() const { return device_; }
 
   virtual void* stream() const = 0;
-  virtual void copy(void* to, const void* from, std::size_t bytes) = 0;  // these three are enqueued
+  virtual void copy(void* to, const void* from, std::size_t bytes) = 0;  // both are enqueued
   virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;
-  // array[i] = base + i * step
-  virtual void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) = 0;
-  // How many of them are not 0; waits for what was enqueued.
-  virtual std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) = 0;
   virtual void wait() = 0;
   // `before` and `work` are enqueued `runs` times and once to warm up; the time of `work` by events. On `host`: once,
   // and no time.
@@ -46,6 +43,9 @@ class Machine {
   using Parts = std::function<void(const std::function<void()>& part)>;
   virtual std::vector<double> time_parts(int runs, const std::function<void()>& before, const Parts& work);
 
+  void addresses(void* array, const void* base, std::int64_t step, std::int64_t count);  // array[i] = base + i * step
+  // How many of them are not 0; waits for what was enqueued.
+  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count);
   void repeat(char* memory, std::size_t bytes, std::size_t first);  // the first bytes again and again, to the end
 
  protected:
@@ -63,20 +63,14 @@ class Gpu final : public Machine {
   void* stream() const override { return stream_; }
   void copy(void* to, const void* from, std::size_t bytes) override;
   void fill(void* memory, unsigned char byte, std::size_t bytes) override;
-  void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override;
-  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override;
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
   std::vector<double> time_parts(int runs, const std::function<void()>& before, const Parts& work) override;
-  void launch_nothing();  // the driver's empty launch
 
  private:
   std::unique_ptr<Device_context> context_;
   CUstream stream_ = nullptr;
   CUevent start_ = nullptr, stop_ = nullptr;
-  CUlibrary library_ = nullptr;
-  CUfunction addresses_ = nullptr, nothing_ = nullptr, count_nonzero_ = nullptr;
-  Memory counter_;  // of count_nonzero
 };
 
 // The processor that runs kernels for checking: results, but no times.
@@ -86,8 +80,6 @@ class Host : public Machine {
   void* stream() const override { return nullptr; }
   void copy(void* to, const void* from, std::size_t bytes) override;
   void fill(void* memory, unsigned char byte, std::size_t bytes) override;
-  void addresses(void* array, const void* base, std::int64_t step, std::int64_t count) override;
-  std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count) override;
   void wait() override {}
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
 };
@@ -103,5 +95,44 @@ std::unique_ptr<Machine> open_machine(const std::string& device, std::string_vie
 
 // Bytes read and written per second by a device-to-device copy of a GiB.
 double copy_rate(Gpu& gpu, int runs);
+
+// What outputs hold before a call: a NaN, and an info that no routine gives.
+inline constexpr unsigned char poison = 0xff;
+
+// An operand's memory between two zones that no kernel may write to.
+class Guarded_memory {
+ public:
+  Guarded_memory() = default;
+  Guarded_memory(Machine& machine, std::size_t bytes)
+      : machine_(&machine), memory_(machine.device(), bytes + 2 * zone), bytes_(bytes) {
+    mark();
+  }
+  char* data() const { return memory_.data() ? memory_.data() + zone : nullptr; }
+  std::size_t bytes() const { return bytes_; }
+  // Whether nothing was written just in front of it or behind it since the last time; waits for what was enqueued.
+  bool intact() const {
+    const bool whole = !memory_.data() || (marked(memory_.data()) && marked(data() + bytes_));
+    if (!whole) mark();
+    return whole;
+  }
+
+ private:
+  static constexpr std::size_t zone = 4096;  // a column, a matrix or some vectors; and keeps every alignment
+  static constexpr unsigned char pattern = 0xa5;
+
+  void mark() const {
+    machine_->fill(memory_.data(), pattern, zone);
+    machine_->fill(data() + bytes_, pattern, zone);
+  }
+  bool marked(const char* from) const {
+    std::string found(zone, '\0');
+    machine_->wait();
+    machine_->device().download(found.data(), from, found.size());
+    return std::ranges::all_of(found, [](char byte) { return static_cast<unsigned char>(byte) == pattern; });
+  }
+  Machine* machine_ = nullptr;
+  Memory memory_;
+  std::size_t bytes_ = 0;
+};
 
 }  // namespace kgen::bench

@@ -13,14 +13,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "runtime/engine/ready_plan.hpp"
 #include "tools/kgen/measure/gpu.hpp"
-#include "tools/kgen/measure/guarded_memory.hpp"
-#include "tools/kgen/measure/matrices.hpp"
 #include "tools/kgen/options/case.hpp"
+#include "verify/problem.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::bench {
@@ -32,6 +32,22 @@ struct Extent {
 Extent extent_of_bytes(const Case& of, std::uint64_t bytes);  // one call over at least so many bytes of matrices
 Extent extent_of_batch(const Case& of, std::int64_t batch);   // many calls over small batches
 double traffic(const Case& of, const Extent& extent);         // bytes of one call
+
+// Problems of cases, made of some classes; those of the last request and sizes are kept, because making them takes
+// longer than measuring on them. Not for several threads.
+class Matrices {
+ public:
+  const verify::Problem& get(const verify::Classes& classes, const Case& of, std::int64_t count);
+
+ private:
+  Case of_;
+  std::map<std::tuple<verify::Classes, std::int64_t>, verify::Problem> made_;
+};
+
+// With gaps of such bytes behind each column, from columns of so many bytes to columns so many bytes apart; and back.
+std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
+std::string without_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes);
+bool gaps_intact(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
 
 struct Result {
   std::string who;          // "kgen", or the peer's name

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <ranges>
 
 #include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/options/words.hpp"
@@ -68,25 +72,25 @@ std::string allowed_words(const std::vector<const Operation*>& of, const std::st
   return join(texts);
 }
 
-Option_words words_of_all(const std::vector<const Operation*>& of) {
+}  // namespace
+
+Option_words option_words(const std::vector<const Operation*>& of) {
   Option_words found;
   for (const Operation* op : of)
     for (const Option& option : op->options)
-      if (std::ranges::none_of(found, [&](const auto& one) { return one.first == option.name; }))
+      if (!contains(std::views::keys(found), option.name))
         found.emplace_back(option.name, all_words(of, std::string(option.name)));
   found.emplace_back("layout", all_words(of, "layout"));
   return found;
 }
 
-}  // namespace
-
 Option_words option_words() {
   std::vector<const Operation*> all;
   for (const Operation& op : operations()) all.push_back(&op);
-  return words_of_all(all);
+  return option_words(all);
 }
 
-Option_words option_words(const Operation& op) { return words_of_all({&op}); }
+Option_words option_words(const Operation& op) { return option_words(std::vector{&op}); }
 
 std::vector<std::string> size_names() {
   std::vector<std::string> names;
@@ -197,16 +201,14 @@ std::string operations_with(const std::string& option, std::size_t words) {
 
 void add_word_options(Command command, Word_options& words, bool lists, Layouts layouts) {
   for (const std::string& name : size_names())
-    command.add_option("--" + name, words[name], about_size(name))
-        .type_name(lists && !is_given(name) ? "LIST" : "N")
+    command.add(fmt::format("--{} {}", name, lists && !is_given(name) ? "LIST" : "N"), &words[name], about_size(name))
         .group(of_the_operation);
   for (auto& [name, allowed] : option_words()) {
     if (name == "layout" && layouts == Layouts::of_one_size) std::erase_if(allowed, is_grouped);
     const std::string_view word = name == "layout" ? default_layout : std::string_view(allowed.front());
     command
-        .add_option("--" + name, words[name],
-                    fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
-        .type_name(lists ? "LIST" : "WORD")
+        .add(fmt::format("--{} {}", name, lists ? "LIST" : "WORD"), &words[name],
+             fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
         .group(name == "layout" ? "Options" : of_the_operation);
   }
 }
@@ -237,7 +239,7 @@ void check_words(const std::vector<const Operation*>& chosen, const Word_options
     if (all_words(chosen, name).empty()) {
       std::vector<std::string> names;
       for (const Operation* op : chosen) names.emplace_back(op->name);
-      throw Error(Failure::usage, fmt::format("--{}: {} has no such option", name, join(names)));
+      refuse_use("--{}: {} has no such option", name, join(names));
     }
     for (const std::string& piece : split_list("--" + name, text)) {
       const bool known = std::any_of(chosen.begin(), chosen.end(), [&, &option = name](const Operation* op) {
@@ -257,8 +259,8 @@ void check_precision_of_words(const Operation& op, char letter, const Word_optio
     for (const std::string& text : split_list("--" + option, given))
       if (std::ranges::none_of(words, [&](const auto& word) { return stands_for(text, word); }) &&
           std::ranges::any_of(words, [&](const auto& word) { return stands_for_in_real(text, word); }))
-        throw Error(Failure::usage, fmt::format("--{} {}: {} has it in real precisions alone, not in {}: it takes {}",
-                                                option, text, op.name, letter, allowed_words({&op}, option)));
+        refuse_use("--{} {}: {} has it in real precisions alone, not in {}: it takes {}", option, text, op.name, letter,
+                   allowed_words({&op}, option));
   }
 }
 
@@ -295,6 +297,100 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
   return std::ranges::any_of(words, [&](const Option::Word& word) {
     return means(word) && std::ranges::any_of(asked, [&](const std::string& one) { return may_stand_for(one, word); });
   });
+}
+
+namespace {
+
+constexpr const char* real_numbers = "a real number such as 2 or -1.5";
+
+// "2", "-1.5", "1+2i", "3i".
+std::complex<double> parse_factor(const std::string& option, const std::string& text, bool complex,
+                                  const std::string& allowed) {
+  char* end = nullptr;
+  const double first = std::strtod(text.c_str(), &end);
+  if (end == text.c_str()) refuse(option, text, allowed);
+  if (!*end) return first;
+  const char* next = end;
+  if (*next != '+' && *next != '-' && *next != 'i') refuse(option, text, allowed);
+  const double second = std::strtod(next, &end);
+  if (complex && end == next && std::string_view(end) == "i") return {0, first};
+  if (!complex || end == next || std::string_view(end) != "i") refuse(option, text, allowed);
+  return {first, second};
+}
+
+// By name, with the operations that have them.
+std::map<std::string, std::vector<std::string>> users_of_factors() {
+  std::map<std::string, std::vector<std::string>> users;
+  for (const Operation* op : public_operations())
+    for (const Scalar& scalar : op->scalars) users[std::string(scalar.name)].emplace_back(op->name);
+  return users;
+}
+
+}  // namespace
+
+std::vector<std::string> factor_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, ops] : users_of_factors()) names.push_back(name);
+  return names;
+}
+
+void add_factor_options(Command command, Factor_texts& texts, std::string_view usual) {
+  for (const auto& [name, ops] : users_of_factors())
+    command
+        .add(fmt::format("--{} NUMBER", name), &texts[name],
+             fmt::format("The factor {} of {} (default {}), such as 2 or 1.5-2i", name, join(ops), usual))
+        .group(of_the_operation);
+}
+
+void check_factors(const std::vector<const Operation*>& chosen, const Factor_texts& texts) {
+  for (const auto& [name, text] : texts) {
+    if (text.empty()) continue;
+    bool known = false, real = true;
+    for (const Operation* op : chosen)
+      for (const Scalar& scalar : op->scalars) {
+        if (scalar.name != name) continue;
+        known = true;
+        real = real && scalar.element == Element::real;
+      }
+    if (!known) {
+      std::vector<std::string> names;
+      for (const Operation* op : chosen) names.emplace_back(op->name);
+      refuse_use("--{}: {} {} no such factor", name, join(names), names.size() == 1 ? "has" : "have");
+    }
+    parse_factor("--" + name, text, !real,
+                 real ? real_numbers : std::string(real_numbers) + ", in c and z also 1.5-2i or 3i");
+  }
+}
+
+Factors factors_of(const Operation& op, char letter, const Factor_texts& texts) {
+  const Precision& type = precision(letter);
+  Factors factors;
+  for (std::size_t i = 0; i < op.scalars.size(); ++i) {
+    const Scalar& scalar = op.scalars[i];
+    const auto given = texts.find(std::string(scalar.name));
+    if (given == texts.end() || given->second.empty()) continue;
+    const std::string option = "--" + given->first;
+    const bool complex = type.complex && scalar.element != Element::real;
+    const auto value =
+        parse_factor(option, given->second, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
+    for (const double part : {value.real(), value.imag()}) {
+      const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
+      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
+        refuse(option, given->second, "a number of its precision");
+    }
+    factors[i] = value;
+  }
+  return factors;
+}
+
+void set_factors(verify::Problem& problem, const Factors& factors) {
+  for (std::size_t i = 0; i < factors.size(); ++i)
+    if (factors[i]) problem.scalars[i] = *factors[i];
+}
+
+std::string to_text(std::complex<double> factor) {
+  if (factor.imag() == 0) return fmt::format("{}", factor.real());
+  return fmt::format("{}{:+}i", factor.real(), factor.imag());
 }
 
 }  // namespace kgen

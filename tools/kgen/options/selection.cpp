@@ -76,21 +76,26 @@ std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& names, con
   return parse_sizes("--sizes", text, op.limit, sizes_taken(op), about_named_sizes(names));
 }
 
-void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
-                  const Question_texts& texts) {
-  const char* const type = texts.one ? "WORD" : "LIST";
-  command.add_option("OP,--ops,--op", ops, join(public_names()) + (texts.one ? "" : ", or a list of them") + texts.ops)
-      .type_name(type);
-  command
-      .add_option("N,--sizes,--size", sizes,
-                  fmt::format("{}, 1 to {}{}{}", texts.one ? "The size" : "Sizes", max_size,
-                              texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes))
-      .type_name(texts.one ? "N" : "LIST");
-  command.add_option("PRECISION,--precisions,--precision", precisions, "s,d,c,z" + texts.precisions).type_name(type);
-  command.before_callback([&sizes, &precisions, usual_sizes = sizes, usual_precisions = precisions] {
-    if (sizes.empty() || sizes.find_first_not_of("sdcz, ") != sizes.npos) return;
-    const bool both = precisions != usual_precisions;
-    precisions = std::exchange(sizes, both ? precisions : usual_sizes);
+std::vector<std::string> Question::names() const {
+  return ops.empty() ? public_names() : parse_operations("--ops", ops);
+}
+std::vector<char> Question::letters() const {
+  return parse_precisions("--precisions", precisions.empty() ? "s,d,c,z" : precisions);
+}
+std::vector<std::int64_t> Question::numbers() const { return sizes_asked(names(), sizes); }
+
+void add_question(Command command, Question& question, const Question_texts& texts) {
+  const std::string type = texts.one ? " WORD" : " LIST";
+  command.add("OP,--ops,--op" + type, &question.ops,
+              join(public_names()) + (texts.one ? "" : ", or a list of them") + texts.ops);
+  command.add(texts.one ? "N,--sizes,--size N" : "N,--sizes,--size LIST", &question.sizes,
+              fmt::format("{}, 1 to {}{}{}", texts.one ? "The size" : "Sizes", max_size,
+                          texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes));
+  command.add("PRECISION,--precisions,--precision" + type, &question.precisions, "s,d,c,z" + texts.precisions);
+  add_word_options(command, question.words, !texts.one, texts.layouts);
+  command.before_callback([&question] {
+    auto& [ops, sizes, precisions, words] = question;
+    if (!sizes.empty() && sizes.find_first_not_of("sdcz, ") == sizes.npos) std::swap(sizes, precisions);
   });
 }
 
@@ -168,8 +173,11 @@ std::string words_text(const Request& request) {
 
 std::int64_t size_of(const Request& request) { return *std::max_element(request.sizes.begin(), request.sizes.end()); }
 
-std::vector<Request> requests(const std::vector<std::string>& names, const std::vector<char>& letters,
-                              const std::vector<std::int64_t>& sizes, const Word_options& options, Forms forms) {
+std::vector<Request> requests(const Question& question, Forms forms) {
+  const std::vector<std::string> names = question.names();
+  const std::vector<std::int64_t> sizes = question.numbers();
+  const std::vector<char> letters = question.letters();
+  const Word_options& options = question.words;
   std::vector<const Operation*> chosen;
   for (const auto& name : names) operation(name);  // throws for a name that is none
   for (const auto& op : operations())
@@ -250,8 +258,7 @@ void check_has_text(const Families& families, const std::string& option, const S
   std::vector<std::string> kernels;
   for (const Step& step : make_plan(families, spec.request, id(spec), tuning).steps)
     kernels.push_back(symbol(step.spec));
-  throw Error(Failure::usage, fmt::format("{}: {} is a plan, which has no text of its own: its steps are {}", option,
-                                          id(spec), join(kernels)));
+  refuse_use("{}: {} is a plan, which has no text of its own: its steps are {}", option, id(spec), join(kernels));
 }
 
 std::string passed_over(const Families& families, const Request& request, const std::vector<Spec>& serving) {
@@ -304,14 +311,13 @@ std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, 
   for (const auto& table : tables.all())
     for (const Measured_sizes& measured : table->measured)
       if (!measured.run.gpu.empty() && std::ranges::count(archs, table->architecture) > 0) all.insert(measured.run.gpu);
-  if (all.empty()) throw Error(Failure::usage, fmt::format("--gpu: no tuning table is of {}", join(archs, " or ")));
+  if (all.empty()) refuse_use("--gpu: no tuning table is of {}", join(archs, " or "));
   for (const std::string& gpu : all)
     if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
   if (like.contains(part)) return part;
   if (like.size() == 1) return *like.begin();
-  throw Error(Failure::usage,
-              fmt::format("--gpu: tuning tables of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
-                          join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one"));
+  refuse_use("--gpu: tuning tables of {} are of {}; '{}' is in the name of {}", join(archs, " and "),
+             join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one");
 }
 
 void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
@@ -332,11 +338,11 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
                  "the choice is then one for {}, if there is one",
                  architecture_name(least), name);
   if (number > least)
-    throw Error(Failure::usage, fmt::format("--arch: {} needs {} bytes of shared memory in a block, more than {} "
-                                            "has: {}",
-                                            what, needs.shared, name, help));
-  throw Error(Failure::usage,
-              fmt::format("--arch: {} requires {} or later, not {}: {}", what, architecture_name(least), name, help));
+    refuse_use(
+        "--arch: {} needs {} bytes of shared memory in a block, more than {} "
+        "has: {}",
+        what, needs.shared, name, help);
+  refuse_use("--arch: {} requires {} or later, not {}: {}", what, architecture_name(least), name, help);
 }
 
 bool is_id(const std::string& word) {
@@ -353,29 +359,27 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
     const std::string quoted = fmt::format("'{}'", text), prefix = quoted + ": ";
     std::string why = error.what();
     if (why.rfind(prefix, 0) == 0) why.erase(0, prefix.size());
-    throw Error(Failure::usage, fmt::format("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why));
+    refuse_use("{}: {}{}", option, why.find(quoted) == why.npos ? prefix : "", why);
   }
 }
 
-void check_agrees(const std::string& option, const std::string& ops, const std::string& sizes,
-                  const std::string& precisions, const Word_options& words, const Spec& spec) {
+void check_agrees(const std::string& option, const Question& question, const Spec& spec) {
+  const auto& [ops, sizes, precisions, words] = question;
   const auto differ = [&](const std::string& other, const std::string& given, const std::string& has) {
-    throw Error(Failure::usage, fmt::format("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given));
+    refuse_use("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given);
   };
   const Request& request = spec.request;
   const std::string name(request.name());
   if (!ops.empty() && !contains(split_list("--ops", ops), name)) differ("--ops", ops, name);
-  if (!precisions.empty() && !contains(parse_precisions("--precisions", precisions), request.precision)) {
+  if (!precisions.empty() && !contains(question.letters(), request.precision))
     differ("--precisions", precisions, std::string("precision ") + request.precision);
-  }
   for (const auto& setting : settings(request)) {
-    const std::string value = to_string(setting.value);
-    const auto given = words.find(setting.name);
-    const std::string text = given == words.end() ? std::string() : given->second;
+    const std::string has = fmt::format("{} = {}", setting.name, to_string(setting.value));
+    const std::string text = size_text(words, setting.name);
     const auto* size = std::get_if<std::int64_t>(&setting.value);
-    if (!agrees(setting.name, text, request)) differ("--" + setting.name, text, setting.name + " = " + value);
+    if (!agrees(setting.name, text, request)) differ("--" + setting.name, text, has);
     if (size && text.empty() && !sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))
-      differ("--sizes", sizes, setting.name + " = " + value);
+      differ("--sizes", sizes, has);
   }
 }
 

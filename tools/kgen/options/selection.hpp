@@ -15,20 +15,31 @@
 
 namespace kgen {
 
+// What a command asks about: OP N PRECISION, each as a word or as an option, and the options of the operations. Empty:
+// not given.
+struct Question {
+  std::string ops = {}, sizes = {}, precisions = {};
+  Word_options words = {};
+
+  std::vector<std::string> names() const;     // of all operations where none is given
+  std::vector<char> letters() const;          // of all precisions where none is given
+  std::vector<std::int64_t> numbers() const;  // what --sizes says, none if it is not given
+};
+// The texts of --help say each default. A word of precisions may also stand where sizes do, which then come behind it,
+// or by their own names.
+struct Question_texts {
+  std::string ops = {}, sizes = {}, precisions = {};  // " (default all)"
+  bool one = false;                                   // one operation, one size, one precision, no lists
+  Layouts layouts = Layouts::all;
+};
+void add_question(Command command, Question& question, const Question_texts& texts = {});
+
 // A list of operations, building blocks of plans too, and with `steps_of_plans` those that only plans ask for; throws
 // Error(usage) that names the option.
 std::vector<std::string> parse_operations(const std::string& option, const std::string& text,
                                           bool steps_of_plans = false);
-// What --sizes says, none if it is not given; throws Error(usage) for a size that one of the operations does not take.
+// What a text of --sizes says; throws Error(usage) for a size that one of the operations does not take.
 std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations, const std::string& text);
-// What a command asks about: OP N PRECISION, each as a word or as an option. A word of precisions may also stand where
-// sizes do, which then come behind it, or by their own names. The texts of --help say each default.
-struct Question_texts {
-  std::string ops, sizes, precisions;  // " (default all)"
-  bool one = false;                    // one operation, one size, one precision, no lists
-};
-void add_question(Command command, std::string& ops, std::string& sizes, std::string& precisions,
-                  const Question_texts& texts);
 // Every size of the operation that is compiled in is n: all that one number of --sizes can say.
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
@@ -42,13 +53,11 @@ std::string for_columns(const Request& request);
 std::int64_t size_of(const Request& request);
 std::string words_text(const Request& request);  // of its options: " partial packed"
 
-// All combinations, each size as square_request has it, but for those that `words` gives by name; without `sizes` it
-// must give all that are compiled in. In `words` an option that is not given stands for its default.
+// All combinations, each size as square_request has it, but for those that the words give by name; without sizes they
+// must give all that are compiled in. An option that is not given stands for its default.
 // A word may be one of LAPACK's letters instead, and each operation takes those it knows. The result is sorted as the
 // tables are: operation, words, precision, size.
-std::vector<Request> requests(const std::vector<std::string>& operations, const std::vector<char>& precisions,
-                              const std::vector<std::int64_t>& sizes, const Word_options& words,
-                              Forms forms = Forms::usual);
+std::vector<Request> requests(const Question& question, Forms forms = Forms::usual);
 
 // A request as its calls come: not in place, and in place where an operand may be another.
 std::vector<Request> with_places(const Request& request);
@@ -87,8 +96,7 @@ bool is_id(const std::string& word);
 // A spec from an id that a user typed: throws Error(usage) if the id, its family or its tunables are not legal.
 Spec spec_of_id(const Families& families, const std::string& option, const std::string& id);
 
-// An id decides everything; options given beside it (empty: not given) must not contradict it. Throws Error(usage).
-void check_agrees(const std::string& option, const std::string& operations, const std::string& sizes,
-                  const std::string& precisions, const Word_options& words, const Spec& spec);
+// An id decides everything; what is asked beside it must not contradict it. Throws Error(usage).
+void check_agrees(const std::string& option, const Question& question, const Spec& spec);
 
 }  // namespace kgen

@@ -21,13 +21,17 @@
 namespace kgen {
 
 void refuse(const std::string& option, const std::string& value, const std::string& allowed) {
-  throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; it takes {}", option, value, allowed));
+  refuse_use("{}: '{}' is not allowed; it takes {}", option, value, allowed);
 }
 
 void refuse_word(const std::string& option, const std::string& word, const std::vector<std::string>& allowed,
                  std::string_view more) {
-  throw Error(Failure::usage, fmt::format("{}: '{}' is not allowed; {}", option, word,
-                                          what_there_is(word, allowed, more, "it takes ")));
+  refuse_use("{}: '{}' is not allowed; {}", option, word, what_there_is(word, allowed, more, "it takes "));
+}
+
+std::string counted(std::size_t number, std::string_view one, std::string_view more) {
+  return fmt::format("{} {}{}", number, number == 1 || more.empty() ? one : more,
+                     number == 1 || !more.empty() ? "" : "s");
 }
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -199,18 +203,17 @@ std::string without_host_advice(std::string problem) {
 }
 
 Declared_option add_gpu_option(Command command, std::string& gpu) {
-  return command
-      .add_option("--gpu", gpu,
-                  "Of GPUs of one architecture, the one whose tuning rows count first, by a part of its name: H100")
-      .type_name("NAME");
+  return command.add("--gpu NAME", &gpu,
+                     "Of GPUs of one architecture, the one whose tuning rows count first, by a part of its name: H100");
+}
+
+Declared_option add_json_option(Command command, bool& json, const std::string& more) {
+  return command.add("--json", &json, "Print one JSON document" + more);
 }
 
 void add_templates_option(Command command, std::vector<std::string>& folders) {
-  command
-      .add_option("--templates", folders,
-                  "A folder of more families (*.cu.t, *.plan.t), besides those of $KGEN_TEMPLATES; may be repeated")
-      .type_name("DIR")
-      .repeatable();
+  command.add("--templates DIR", &folders,
+              "A folder of more families (*.cu.t, *.plan.t), besides those of $KGEN_TEMPLATES; may be repeated");
 }
 
 namespace {
@@ -230,15 +233,13 @@ std::shared_ptr<const Families> load_families(const std::vector<std::string>& fo
   const auto add = [&paths](const char* where, const std::string& folder) {
     std::error_code problem;
     if (!std::filesystem::is_directory(folder, problem)) {
-      throw Error(Failure::usage, fmt::format("{}: there is no folder '{}'", where, folder));
+      refuse_use("{}: there is no folder '{}'", where, folder);
     }
     const bool known = std::any_of(paths.begin(), paths.end(), [&](const auto& path) {
       return std::filesystem::equivalent(path, folder, problem);
     });
     if (known) return;
-    if (!has_families(folder))
-      throw Error(Failure::usage,
-                  fmt::format("{}: no family (OPERATION_NAME.cu.t or .plan.t) is in '{}'", where, folder));
+    if (!has_families(folder)) refuse_use("{}: no family (OPERATION_NAME.cu.t or .plan.t) is in '{}'", where, folder);
     paths.emplace_back(folder);
   };
   for (const auto& folder : template_folders()) add("KGEN_TEMPLATES", folder);

@@ -26,6 +26,8 @@ std::vector<std::string> split_words(const std::string& option, const std::strin
                                      const std::vector<std::string>& allowed);
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
 std::string join_or(const std::vector<std::string>& words);  // "a, b or c"
+// "1 kernel", "2 kernels"; `more`: of several, where that is not one and an s.
+std::string counted(std::size_t number, std::string_view one, std::string_view more = {});
 // A message's first line, and the next few of them, each behind a line's end and `indent`: compilers say much, and all
 // of it is in the JSON.
 std::string first_line(const std::string& text);
@@ -59,6 +61,7 @@ int parse_architecture(const std::string& option, const std::string& text);
 std::string without_host_advice(std::string problem);
 
 Declared_option add_gpu_option(Command command, std::string& gpu);  // --gpu: gpu_of_tables()
+Declared_option add_json_option(Command command, bool& json, const std::string& more = {});
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
 void add_templates_option(Command command, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);

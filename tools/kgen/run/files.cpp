@@ -1,5 +1,5 @@
 // Which files `kgen run` reads and writes, and whether it may.
-#include "tools/kgen/run/files.hpp"
+#include "tools/kgen/run/problem.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/files/files.hpp"
-#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -42,7 +42,7 @@ std::string null_words(const Operation& op, const Operand& operand) {
 
 // What says what the matrices are that --matrices makes. The arrays of files say it themselves.
 void check_is_made(const Run_options& options, const Files& files) {
-  std::vector<std::pair<std::string, std::string>> given{{"sizes", options.size}, {"precisions", options.precision}};
+  std::vector<std::pair<std::string, std::string>> given{{"sizes", options.sizes}, {"precisions", options.precisions}};
   if (options.batch) given.emplace_back("batch", std::to_string(*options.batch));
   for (const std::string& name : size_names())
     if (!is_given(name)) given.emplace_back(name, size_text(options.words, name));

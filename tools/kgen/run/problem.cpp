@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
@@ -12,12 +11,10 @@
 #include "runtime/device/device.hpp"
 #include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
-#include "tools/kgen/run/batch.hpp"
-#include "tools/kgen/run/files.hpp"
+#include "tools/kgen/run/npy.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen {
@@ -49,16 +46,9 @@ Request asked_request(const Run_options& options, const Operation& op, const std
   check_words({&op}, options.words);
   const std::vector<Settings> asked = choices_of(op, options.words);
   if (asked.size() != 1) refuse_use("an option of {} is one word or number, not a list", op.name);
-  Request request = square_request(op, 'z', 1, asked.front());
-  if (!variant) return request;
-  for (const Option& option : op.options) {
-    const auto given = options.words.find(std::string(option.name));
-    if (given == options.words.end()) continue;
-    if (!agrees(given->first, given->second, variant->request))
-      refuse_use("--variant: '{}' has {} = {}, but --{} is {}", options.variant, given->first,
-                 variant->request.word(given->first), given->first, given->second);
-  }
-  request = variant->request;
+  if (!variant) return square_request(op, 'z', 1, asked.front());
+  check_agrees("--variant", {.words = options.words}, *variant);
+  Request request = variant->request;
   request.layout = Layout::strided;
   return request;
 }
@@ -66,8 +56,8 @@ Request asked_request(const Run_options& options, const Operation& op, const std
 std::optional<Spec> variant_of(const Run_options& options, const Families& families) {
   if (options.variant.empty()) return std::nullopt;
   Spec spec = spec_of_id(families, "--variant", options.variant);
-  if (spec.request.name() != options.op)
-    refuse_use("--variant: '{}' is of {}, not of {}", options.variant, spec.request.name(), options.op);
+  if (spec.request.name() != options.ops)
+    refuse_use("--variant: '{}' is of {}, not of {}", options.variant, spec.request.name(), options.ops);
   if (spec.request.layout == Layout::pointers)
     refuse_use("--variant: '{}' is for pointer batches; run takes packed ones", options.variant);
   return spec;
@@ -199,7 +189,7 @@ class Reader {
     const auto index = static_cast<std::size_t>(size);
     if (!known_[index]) {
       const Size& row = before.operation().sizes[index];
-      if (const std::int64_t limit = limit_of(index); length > limit)
+      if (row.compiled(before.request.options) && length > before.operation().limit)
         refuse_file(file, fmt::format("{} = {} is too large: {}", row.name, length, sizes_taken(before.operation())));
       known_[index] = true;
       before.sizes[index] = length;
@@ -220,13 +210,6 @@ class Reader {
     if (const std::string problem = problem_of_most(before.operation(), last, before.sizes); !problem.empty())
       refuse_use("{} is {}: {}", extent.second.name, at(extent.second), problem);
     return extent.of(before.sizes, before.request.options) == length;
-  }
-
-  // The most that a size may be: nothing limits one that kernels take at run time.
-  std::int64_t limit_of(std::size_t size) const {
-    const Operation& op = problem_.before.operation();
-    const auto& options = problem_.before.request.options;
-    return op.sizes[size].compiled(options) ? op.limit : std::numeric_limits<std::int64_t>::max();
   }
 
   std::string needed(const Operand& operand) const {
@@ -272,8 +255,8 @@ void read_all(const Run_options& options, const Files& files, bool packed, Run_p
 constexpr std::int64_t default_size = 16;
 
 std::int64_t one_asked(const Run_options& options) {
-  const std::vector<std::int64_t> sizes = sizes_asked({options.op}, options.size);
-  if (sizes.size() > 1) refuse("--sizes", options.size, "one size");
+  const std::vector<std::int64_t> sizes = options.numbers();
+  if (sizes.size() > 1) refuse("--sizes", options.sizes, "one size");
   return sizes.empty() ? 0 : sizes.front();
 }
 
@@ -292,9 +275,8 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
                                : size.usually_one() && !variant && !many    ? 1
                                                                             : default_size);
   }
-  const auto letters =
-      options.precision.empty() ? std::vector<char>() : parse_precisions("--precisions", options.precision);
-  if (letters.size() > 1) refuse("--precisions", options.precision, "one precision");
+  const auto letters = options.precisions.empty() ? std::vector<char>() : options.letters();
+  if (letters.size() > 1) refuse("--precisions", options.precisions, "one precision");
   if (!letters.empty())
     before.request.precision = letters.front();
   else if (!variant)
@@ -336,7 +318,7 @@ bool count_from_0(const verify::Array& pivots, std::int64_t batch, std::int64_t 
 }  // namespace
 
 Run_problem read_problem(const Run_options& options, const Families& families) {
-  const Operation& op = operation(options.op);
+  const Operation& op = operation(options.ops);
   Run_problem problem;
   problem.device = device_name(options.device, problem.device_warning);
   const std::optional<Spec> variant = variant_of(options, families);

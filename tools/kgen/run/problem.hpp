@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/options/factors.hpp"
+#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "verify/problem.hpp"
 
@@ -14,13 +14,12 @@ namespace kgen {
 
 inline constexpr std::int64_t default_batch = 132;
 
-struct Run_options {
-  std::string op, input, output, factors, device = "auto", variant;
+struct Run_options : Question {
+  std::string input, output, factors, device = "auto", variant;
   std::map<std::string, std::string> files;  // by operand: "ipiv", "info", "A"; empty: not given
   Factor_texts scalars;                      // alpha, beta
-  std::string matrices, size, precision;     // a class instead of input files, and what of these; empty: not given
+  std::string matrices;                      // a class instead of input files; empty: not given
   std::optional<std::uint64_t> batch;        // of these; nothing: default_batch
-  Word_options words;
   std::vector<std::string> templates;
   bool json = false, check = false;
 };
@@ -40,5 +39,24 @@ struct Run_problem {
 
 // Reads the inputs; throws Error, also if the outputs could not be written.
 Run_problem read_problem(const Run_options& options, const Families& families);
+
+// The operands that --input and --output stand for: the first that is read, the last matrix that is written (without
+// one, the first result that is no integer).
+std::size_t main_input(const Operation& op);
+std::size_t main_output(const Operation& op);
+// Whether its main input becomes factors beside the result, as A of gesv: what --factors writes.
+bool leaves_factors(const Operation& op);
+
+// Which file each operand is read from and written to.
+struct Files {
+  std::vector<std::string> inputs, outputs;
+};
+
+Files files_of(const Run_options& options, const Operation& op);
+// Every operand that is read comes from a file, or all are made.
+void check_sources(const Run_options& options, const Request& request, const Files& files);
+// The files to be written must be different, and their folders must be there, before any work. The main output may
+// replace an input; nothing else may.
+void check_outputs(const Operation& op, const Files& files);
 
 }  // namespace kgen

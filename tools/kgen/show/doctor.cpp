@@ -20,7 +20,7 @@
 #include "runtime/tuning/lookup.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/kgen/show/instructions.hpp"
@@ -183,7 +183,7 @@ std::vector<Finding> examine() {
 void add_doctor_command(Command program) {
   auto json = std::make_shared<bool>(false);
   Command command = program.add_command("doctor", "Say what was found on this machine and what is missing");
-  command.add_flag("--json", *json, "Print one JSON document");
+  add_json_option(command, *json);
   command.callback([json] {
     const std::string version = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
     const auto findings = examine();
@@ -202,7 +202,7 @@ void add_doctor_command(Command program) {
       rows.push_back(std::move(row));
     }
     document["found"] = std::move(rows);
-    fmt::print("{}\n", json_text(document));
+    print_json(document);
   });
 }
 

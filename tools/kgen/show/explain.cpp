@@ -19,12 +19,10 @@
 #include "runtime/device/device.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/json_text.hpp"
-#include "tools/kgen/common/manifest.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
-#include "tools/kgen/show/variants.hpp"
 
 namespace kgen {
 
@@ -32,9 +30,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Explain_options {
-  std::string op, size, precision, arch, gpu, device, variant;
-  Word_options words;
+struct Explain_options : Question {
+  std::string arch, gpu, device, variant;
   std::vector<std::string> templates;
   bool json = false, summary = false;
 };
@@ -51,8 +48,7 @@ struct Explained {
 Tuning tuning_of(const Explain_options& options) {
   if (!options.arch.empty() || !options.gpu.empty()) {
     if (!options.device.empty())
-      throw Error(Failure::usage,
-                  fmt::format("--{} and --device: give one of them", options.gpu.empty() ? "arch" : "gpu"));
+      refuse_use("--{} and --device: give one of them", options.gpu.empty() ? "arch" : "gpu");
     return tuning_of_architecture(options.arch.empty() ? std::string(default_architecture) : options.arch, options.gpu);
   }
   if (!options.device.empty()) device_of("--device", options.device);
@@ -216,20 +212,6 @@ void print_otherwise(const Choice& choice, const Spec& given) {
   fmt::print("  the row      does not say its time\n");
 }
 
-// "potrf 64 d", "getrf --m 8 --n 4 --precisions d".
-std::string words_of_tune(const Request& request) {
-  std::string named;
-  bool same = true;
-  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
-    const Size& size = request.operation->sizes[i];
-    if (!size.compiled(request.options)) continue;
-    same = same && request.sizes[i] == size_of(request);
-    named += fmt::format(" --{} {}", size.name, request.sizes[i]);
-  }
-  return same ? fmt::format("{} {} {}", request.name(), size_of(request), request.precision)
-              : fmt::format("{}{} --precisions {}", request.name(), named, request.precision);
-}
-
 // `gpu`: what was measured on it counts first.
 void print(const char* kind, const Choice& choice, bool stale, const std::string& gpu) {
   if (is_library(choice.spec)) {
@@ -240,8 +222,7 @@ void print(const char* kind, const Choice& choice, bool stale, const std::string
   fmt::print("  {:<12} {}\n", kind, id(choice.spec));
   if (!choice.table) {
     fmt::print("  match        guess: the default; nothing that was measured of this or a near size can be used\n");
-    if (choice.spec.request.operation->is_public)
-      fmt::print("  to measure   kgen tune {}, on a GPU\n", words_of_tune(choice.spec.request));
+    if (choice.spec.request.operation->is_public) fmt::print("  to measure   kgen tune with these words, on a GPU\n");
     return;
   }
   if (!choice.measured) {
@@ -310,15 +291,14 @@ void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning = tuning_of(options);
   Json documents = Json::array();
-  if (is_kernel(*families, options.op))
-    throw Error(Failure::usage,
-                fmt::format("'{}' is a kernel: kgen explain OP N PRECISION --variant says what would be "
-                            "chosen in its place, kgen inspect what it is made of",
-                            options.op));
-  const auto names = parse_operations("--ops", options.op);
-  if (options.precision.empty()) throw Error(Failure::usage, "which precision: s,d,c,z (see kgen explain --help)");
-  const auto sizes = sizes_asked(names, options.size);
-  const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
+  if (is_kernel(*families, options.ops))
+    refuse_use(
+        "'{}' is a kernel: kgen explain OP N PRECISION --variant says what would be "
+        "chosen in its place, kgen inspect what it is made of",
+        options.ops);
+  options.names();  // before it is asked for more
+  if (options.precisions.empty()) refuse_use("which precision: s,d,c,z (see kgen explain --help)");
+  const auto asked = requests(options);
   const std::string variant = options.variant.empty() ? "" : id(spec_of_id(*families, "--variant", options.variant));
   Default_summary summary;
   std::set<std::pair<const Operation*, char>> explained_ones;
@@ -377,7 +357,7 @@ void explain_command(const Explain_options& options) {
   } else if (options.summary) {
     summary.print();
   } else if (options.json) {
-    fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
+    print_json(documents.size() == 1 ? documents[0] : documents);
   }
   if (const std::string missing = missing_tuning_folder(); !missing.empty()) say("kgen: warning: {}\n", missing);
   for (const auto& file : tuning.tables->files) {  // the user's: those built in have none
@@ -406,20 +386,15 @@ void add_explain_command(Command program) {
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
-  add_question(command, options->op, options->size, options->precision, {});
+  add_question(command, *options);
   command.option("--ops").required();
-  command.add_option("--arch", options->arch, "The architecture (default: of the first GPU, else sm_90)")
-      .type_name("ARCH");
+  command.add("--arch ARCH", &options->arch, "The architecture (default: of the first GPU, else sm_90)");
   add_gpu_option(command, options->gpu);
-  command.add_option("--device", options->device, "The device whose architecture it is: host, cuda:0, ...")
-      .type_name("DEVICE");
-  command
-      .add_option("--variant", options->variant, "A variant by its id or short name, instead of what would be chosen")
-      .type_name("ID");
-  add_word_options(command, options->words, true);
-  command.add_flag("--json", options->json, "Print one JSON document (an array for several requests)");
-  command.add_flag("--summary", options->summary, "Only how far the default lies from what was measured to be best")
-      .excludes("--json");
+  command.add("--device DEVICE", &options->device, "The device whose architecture it is: host, cuda:0, ...");
+  command.add("--variant ID", &options->variant, "A variant by its id or short name, instead of what would be chosen");
+  add_json_option(command, options->json, " (an array for several requests)");
+  command.add("--summary", &options->summary, "Only how far the default lies from what was measured to be best")
+      .excludes({"--json"});
   add_templates_option(command, options->templates);
   command.callback([options] { explain_command(*options); });
 }

@@ -12,8 +12,7 @@
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/json_text.hpp"
-#include "tools/kgen/common/manifest.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/occupancy.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/options/selection.hpp"
@@ -24,9 +23,8 @@ namespace kgen {
 
 namespace {
 
-struct Inspect_options {
-  std::string op, size, precision, arch{default_architecture}, gpu, show = "resources";
-  Word_options words;
+struct Inspect_options : Question {
+  std::string arch{default_architecture}, gpu, show = "resources";
   std::vector<std::string> templates;
   bool json = false;
 };
@@ -40,26 +38,24 @@ struct Inspected {
 };
 
 std::vector<Spec> chosen(const Inspect_options& options, const Families& families) {
-  if (is_id(options.op)) {
-    if (!options.size.empty() || !options.precision.empty())
-      throw Error(Failure::usage, "ID: give an id, or OP N PRECISION, not both");
+  if (is_id(options.ops)) {
+    if (!options.sizes.empty() || !options.precisions.empty())
+      refuse_use("ID: give an id, or OP N PRECISION, not both");
     for (const auto& [name, word] : options.words)
       if (!word.empty()) refuse("--" + name, word, "nothing beside an id, which says it");
-    const Spec spec = spec_of_id(families, "ID", options.op);
+    const Spec spec = spec_of_id(families, "ID", options.ops);
     check_has_text(families, "ID", spec, {load_tables(), options.arch});
     return {spec};
   }
   const auto missing = [](std::string_view name) {
     return fmt::format("{} is missing: give an id, or OP N PRECISION (getrf 8 d)", name);
   };
-  if (options.op.empty()) throw Error(Failure::usage, missing("--op"));
-  const auto names = parse_operations("--ops", options.op);
-  const auto sizes = sizes_asked(names, options.size);
-  if (options.precision.empty()) throw Error(Failure::usage, missing("--precision"));
-  const auto asked = requests(names, parse_precisions("--precisions", options.precision), sizes, options.words);
+  if (options.ops.empty()) throw Error(Failure::usage, missing("--op"));
+  options.numbers();  // before it is asked for more
+  if (options.precisions.empty()) throw Error(Failure::usage, missing("--precision"));
   const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   std::vector<Spec> specs;
-  for (const auto& request : asked) {
+  for (const auto& request : requests(options)) {
     for (const auto& spec : specs_for(families, request, tuning)) {
       if (std::find(specs.begin(), specs.end(), spec) == specs.end()) specs.push_back(spec);
     }
@@ -159,7 +155,7 @@ void inspect_command(Inspect_options options) {
   options.arch = architecture_name(parse_architecture("--arch", options.arch));
   auto documents = nlohmann::ordered_json::array();
   const auto specs = chosen(options, *families);
-  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.op));
+  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.ops));
   for (const auto& spec : specs) {
     // The source alone needs no compiler.
     if (!options.json && show == std::set<std::string>{"source"}) {
@@ -173,7 +169,7 @@ void inspect_command(Inspect_options options) {
     if (options.json) continue;
     print(found, show);
   }
-  if (options.json) fmt::print("{}\n", json_text(documents.size() == 1 ? documents[0] : documents));
+  if (options.json) print_json(documents.size() == 1 ? documents[0] : documents);
 }
 
 }  // namespace
@@ -186,12 +182,11 @@ void add_inspect_command(Command program) {
       "  kgen inspect getrf 8 d --arch sm_80\n"
       "  kgen inspect getri 16 s --show source,ptx\n"
       "  kgen inspect dgetrf_4_thread_per_matrix_d761ed1e           an id or a short name instead of OP N PRECISION");
-  add_question(command, options->op, options->size, options->precision, {", or a kernel's id", "", ""});
-  add_word_options(command, options->words, true);
-  command.add_option("--arch", options->arch, "The architecture (default sm_90)").type_name("ARCH");
+  add_question(command, *options, {", or a kernel's id", "", ""});
+  command.add("--arch ARCH", &options->arch, "The architecture (default sm_90)");
   add_gpu_option(command, options->gpu);
-  command.add_option("--show", options->show, "source, ptx, resources, sass (default resources)").type_name("LIST");
-  command.add_flag("--json", options->json, "Print one JSON document (an array for several kernels)");
+  command.add("--show LIST", &options->show, "source, ptx, resources, sass (default resources)");
+  add_json_option(command, options->json, " (an array for several kernels)");
   add_templates_option(command, options->templates);
   command.callback([options] { inspect_command(*options); });
 }

@@ -1,24 +1,30 @@
 // `kgen list ops|families|variants`.
 #include <fmt/format.h>
 
+#include <fnmatch.h>
 #include <algorithm>
+#include <cctype>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <map>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "generator/model/architecture.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
+#include "generator/model/request.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/common/json_text.hpp"
-#include "tools/kgen/common/manifest.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
-#include "tools/kgen/show/operation_json.hpp"
-#include "tools/kgen/show/variants.hpp"
 
 namespace kgen {
 
@@ -26,18 +32,123 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct List_options {
-  std::string what, op, size, precision, arch{default_architecture}, gpu, where, patterns;
-  Word_options words;
+struct List_options : Question {
+  std::string what, arch{default_architecture}, gpu, where, patterns;
   std::vector<std::string> templates;
   bool json = false, all = false;
 };
+
+// A filter on variants: --where rows=1,search=redux and --variants '*__rows_1__*'. Both must hold.
+struct Variant_filter {
+  std::vector<std::pair<std::string, std::string>> where;  // a tunable's name, or "family", and its value
+  std::vector<std::string> patterns;                       // of ids; one of them must match
+
+  bool keeps(const Spec& spec) const;
+};
+struct Shown_variant {
+  Spec spec;
+  bool best = false;
+  std::string note;  // "+1.2%": of a runner-up how much slower it was measured to be
+};
+
+// A tunable's value as text; nothing if the family has no such tunable.
+std::optional<std::string> value_of(const Spec& spec, const std::string& name) {
+  if (name == "family") return spec.family;
+  for (const Setting& setting : spec.tune)
+    if (setting.name == name) return to_string(setting.value);
+  return std::nullopt;
+}
+
+bool Variant_filter::keeps(const Spec& spec) const {
+  const auto is = [&](const auto& condition) { return value_of(spec, condition.first) == condition.second; };
+  if (!std::ranges::all_of(where, is)) return false;
+  const auto like = [&](const std::string& pattern) {
+    return ::fnmatch(pattern.c_str(), id(spec).c_str(), 0) == 0 || pattern == symbol(spec);
+  };
+  return patterns.empty() || std::ranges::any_of(patterns, like);
+}
+
+Variant_filter parse_filter(const std::string& where, const std::string& patterns) {
+  Variant_filter filter;
+  if (!patterns.empty()) filter.patterns = split_list("--variants", patterns);
+  if (where.empty()) return filter;
+  for (const std::string& piece : split_list("--where", where)) {
+    const auto equals = piece.find('=');
+    if (equals == 0 || equals == piece.npos || equals + 1 == piece.size())
+      refuse("--where", piece, "tunables and their values, like rows=1,search=redux, and family=rows_across_lanes");
+    filter.where.emplace_back(piece.substr(0, equals), piece.substr(equals + 1));
+  }
+  return filter;
+}
+
+// "rows=1", as --where takes them.
+std::vector<std::string> with_name(const std::string& name, std::vector<std::string> values) {
+  for (std::string& value : values) value = fmt::format("{}={}", name, value);
+  return values;
+}
+
+// Numbers by value: of two, the shorter text is the smaller one.
+std::vector<std::string> in_order(const std::set<std::string>& values) {
+  std::vector<std::string> texts(values.begin(), values.end());
+  if (std::ranges::all_of(
+          texts, [](const std::string& text) { return std::isdigit(static_cast<unsigned char>(text[0])) != 0; }))
+    std::ranges::stable_sort(texts, {}, &std::string::size);
+  return texts;
+}
+
+// Throws Error(usage) if a name of `where` is a tunable of none of these.
+void check_filter(const Variant_filter& filter, const std::vector<Spec>& specs) {
+  for (const auto& [name, value] : filter.where) {
+    std::set<std::string> names{"family"}, values;
+    for (const Spec& spec : specs) {
+      for (const Setting& setting : spec.tune) names.insert(setting.name);
+      if (const auto found = value_of(spec, name)) values.insert(*found);
+    }
+    if (!names.contains(name))
+      refuse_word("--where", name, {names.begin(), names.end()}, "kgen list families says which tunables there are");
+    if (!values.contains(value))
+      refuse_word("--where", fmt::format("{}={}", name, value), with_name(name, in_order(values)),
+                  "kgen list families says which values there are");
+  }
+}
+
+// Every variant of a request: the one in use, its runners-up as they were measured, the others, of each
+// family in turn. `best` is its choice, if a kernel serves it.
+std::vector<Shown_variant> ranked_variants(const Families& families, const Request& request,
+                                           const std::optional<Choice>& best) {
+  std::vector<Shown_variant> listed;
+  std::vector<Spec> rest = families.variants(request);
+  const auto take = [&](const Spec& spec, bool is_best, const std::string& note) {
+    listed.push_back({spec, is_best, note});
+    std::erase(rest, spec);
+  };
+  if (best) {
+    take(best->spec, true, {});
+    if (best->row) {
+      for (const Next_variant& next : best->row->next) {
+        const Spec& one = best->table->variants[next.variant].spec;
+        const Spec spec = make_spec(request, one.family, one.tune);
+        if (!std::ranges::count(rest, spec)) continue;
+        // Measured for another size or architecture, it is an order and no more.
+        const bool measured = best->match == Match::exact || best->match == Match::other_layout;
+        take(spec, false, measured ? fmt::format("{:+.1f}%", next.slower) : "");
+      }
+    }
+  }
+  // Of each family in turn, so that whoever reads the first few sees all of them.
+  std::map<std::string, std::size_t> taken;
+  std::vector<std::pair<std::size_t, const Spec*>> turns;
+  for (const Spec& spec : rest) turns.emplace_back(taken[spec.family]++, &spec);
+  std::ranges::stable_sort(turns, {}, &std::pair<std::size_t, const Spec*>::first);
+  for (const auto& [turn, spec] : turns) listed.push_back({*spec, false, {}});
+  return listed;
+}
 
 constexpr std::size_t most_lines = 20;  // of the variants of a request, without --all
 
 // Of one operation, or of all: those listed in the table's order, then building blocks of plans.
 std::vector<const Operation*> wanted_operations(const List_options& options) {
-  const auto wanted = options.op.empty() ? std::vector<std::string>() : parse_operations("--ops", options.op, true);
+  const auto wanted = options.ops.empty() ? std::vector<std::string>() : parse_operations("--ops", options.ops, true);
   std::vector<const Operation*> found;
   for (const bool is_public : {true, false})
     for (const Operation& op : operations())
@@ -45,10 +156,6 @@ std::vector<const Operation*> wanted_operations(const List_options& options) {
   for (const Operation& op : bookkeeping_operations())
     if (std::ranges::count(wanted, op.name)) found.push_back(&op);
   return found;
-}
-
-std::string counted(std::size_t number, std::string_view one, std::string_view more) {
-  return fmt::format("{} {}", number, number == 1 ? one : more);
 }
 
 void list_operations(const List_options& options, const Families& families) {
@@ -69,7 +176,7 @@ void list_operations(const List_options& options, const Families& families) {
                counted(static_cast<std::size_t>(own), "family", "families"), plans ? " of plans" : "",
                op->is_public ? "" : "; a building block of plans");
   }
-  if (options.json) fmt::print("{}\n", json_text(rows));
+  if (options.json) print_json(rows);
 }
 
 void print_family(const Family& family, bool building_block) {
@@ -104,7 +211,7 @@ void list_families(const List_options& options, const Families& families) {
       print_family(*family, !op->is_public);
     }
   }
-  if (options.json) fmt::print("{}\n", json_text(rows));
+  if (options.json) print_json(rows);
 }
 
 // The variants of one request as rows of JSON.
@@ -151,14 +258,11 @@ void print_variants(const List_options& options, const Request& request, std::si
 }
 
 void list_variants(List_options options, const Families& families) {
-  const auto names = options.op.empty() ? public_names() : parse_operations("--ops", options.op);
-  const auto sizes = sizes_asked(names, options.size);
-  const auto letters = parse_precisions("--precisions", options.precision.empty() ? "s,d,c,z" : options.precision);
   const int architecture = parse_architecture("--arch", options.arch);
   options.arch = architecture_name(architecture);
   const Variant_filter filter = parse_filter(options.where, options.patterns);
   const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
-  const auto asked = requests(names, letters, sizes, options.words);
+  const auto asked = requests(options);
   if (!filter.where.empty()) {
     std::vector<Spec> specs;
     for (const Request& request : asked) std::ranges::copy(families.variants(request), std::back_inserter(specs));
@@ -169,7 +273,7 @@ void list_variants(List_options options, const Families& families) {
   for (const Request& request : asked) {
     const std::optional<Choice> best = lookup(tuning, families, request);
     std::vector<Shown_variant> variants = ranked_variants(families, request, best);
-    if (!best && !options.json && !options.op.empty()) {
+    if (!best && !options.json && !options.ops.empty()) {
       fmt::print("{} {}, size {}, {}\n", request.name(), request.precision, size_of(request),
                  variants.empty() ? "has no kernel" : "has none that offers itself");
     }
@@ -177,18 +281,17 @@ void list_variants(List_options options, const Families& families) {
     std::erase_if(variants, [&](const Shown_variant& one) {
       return !runs_on(families.find(one.spec).properties(one.spec).needs, architecture);
     });
-    if (variants.empty() && every > 0)
-      throw Error(Failure::usage, fmt::format("--arch: no variant of {} runs on {}", about(request), options.arch));
+    if (variants.empty() && every > 0) refuse_use("--arch: no variant of {} runs on {}", about(request), options.arch);
     const std::size_t of = variants.size();
     std::erase_if(variants, [&](const Shown_variant& one) { return !filter.keeps(one.spec); });
     kept += variants.size();
     options.json ? add_rows(rows, request, variants, best) : print_variants(options, request, of, variants);
   }
   if (kept == 0 && !(options.where.empty() && options.patterns.empty()))
-    throw Error(Failure::usage, fmt::format("{} '{}': no variant of what is listed is meant; --all shows them",
-                                            options.where.empty() ? "--variants" : "--where",
-                                            options.where.empty() ? options.patterns : options.where));
-  if (options.json) fmt::print("{}\n", json_text(rows));
+    refuse_use("{} '{}': no variant of what is listed is meant; --all shows them",
+               options.where.empty() ? "--variants" : "--where",
+               options.where.empty() ? options.patterns : options.where);
+  if (options.json) print_json(rows);
 }
 
 }  // namespace
@@ -205,31 +308,25 @@ void add_list_command(Command program) {
       "  kgen list families getrf\n"
       "  kgen list variants getrf 8 d\n"
       "  kgen list variants getrf 8 d --where rows=1,search=redux --all");
-  command.add_option("what", options->what, "ops, families or variants").required().type_name("WHAT");
-  add_question(command, options->op, options->size, options->precision,
-               {" (default all)", "; for variants", "; for variants (default all)"});
-  command
-      .add_option("--where", options->where, "Variants with these values of tunables: rows=1,search=redux; family=NAME")
-      .type_name("LIST");
-  command
-      .add_option("--variants,--variant", options->patterns,
-                  "Ids, short names, or patterns of ids like '*rows_across_lanes*'")
-      .type_name("LIST");
-  command.add_flag("--all", options->all,
-                   fmt::format("Print all variants with their ids, not {} of each request", most_lines));
-  add_word_options(command, options->words, true);
-  command.add_option("--arch", options->arch, "For variants: the architecture (default sm_90)").type_name("ARCH");
+  command.add("what WHAT", &options->what, "ops, families or variants").required();
+  add_question(command, *options, {" (default all)", "; for variants", "; for variants (default all)"});
+  command.add("--where LIST", &options->where,
+              "Variants with these values of tunables: rows=1,search=redux; family=NAME");
+  command.add("--variants,--variant LIST", &options->patterns,
+              "Ids, short names, or patterns of ids like '*rows_across_lanes*'");
+  command.add("--all", &options->all,
+              fmt::format("Print all variants with their ids, not {} of each request", most_lines));
+  command.add("--arch ARCH", &options->arch, "For variants: the architecture (default sm_90)");
   add_gpu_option(command, options->gpu);
-  command.add_flag("--json", options->json, "Print one JSON document");
+  add_json_option(command, options->json);
   add_templates_option(command, options->templates);
   command.callback([options] {
     split_words("WHAT", options->what, {"ops", "families", "variants"});
     const bool variants = options->what == "variants";
     for (const auto& [name, given] :
-         {std::pair("--sizes", !options->size.empty()), std::pair("--precisions", !options->precision.empty()),
+         {std::pair("--sizes", !options->sizes.empty()), std::pair("--precisions", !options->precisions.empty()),
           std::pair("--where", !options->where.empty()), std::pair("--variants", !options->patterns.empty())})
-      if (given && !variants)
-        throw Error(Failure::usage, fmt::format("{}: is for 'kgen list variants', not for {}", name, options->what));
+      if (given && !variants) refuse_use("{}: is for 'kgen list variants', not for {}", name, options->what);
     const auto families = load_families(options->templates);
     if (options->what == "ops") {
       list_operations(*options, *families);

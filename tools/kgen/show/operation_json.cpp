@@ -1,11 +1,8 @@
-#include "tools/kgen/show/operation_json.hpp"
-
-#include <fmt/format.h>
-
+// A row of the table of operations as JSON: what bindings in other languages are made from.
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "generator/model/variable_form.hpp"
+#include "tools/kgen/common/json.hpp"
 
 namespace kgen {
 namespace {

@@ -7,11 +7,10 @@
 
 #include <cerrno>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/json_fields.hpp"
+#include "tools/kgen/common/json.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -43,8 +42,7 @@ Journal::Journal(std::filesystem::path file, const Conditions& conditions)
   if (file_.empty()) return;
   open();
   read();
-  append("\n" + Json{{"conditions", conditions_}}.dump(-1, ' ', false,
-                                                       Json::error_handler_t::replace));  // a torn last line ends here
+  append("\n" + json_text(Json{{"conditions", conditions_}}, -1));  // a torn last line ends here
 }
 
 Journal::~Journal() {
@@ -106,17 +104,13 @@ std::optional<Measured> Journal::find(const Spec& spec, const std::string& diges
 void Journal::add(const Spec& spec, const std::string& digest, int runs, const Measured& measured) {
   measured_.insert_or_assign(key(spec, digest, runs), measured);
   Json json = {{"id", id(spec)}, {"digest", digest}, {"runs", runs}};
-  if (measured.problem.empty()) {
-    json["seconds"] = measured.seconds;
-  } else {
-    json["problem"] = measured.problem;
-  }
-  append(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  measured.problem.empty() ? json["seconds"] = measured.seconds : json["problem"] = measured.problem;
+  append(json_text(json, -1));
 }
 
 bool Journal::begin(const Spec& spec, const std::string& digest) {
   if (file_.empty()) return false;
-  append(Json{{"begun", id(spec)}, {"digest", digest}}.dump());
+  append(json_text(Json{{"begun", id(spec)}, {"digest", digest}}, -1));
   return true;
 }
 

@@ -42,20 +42,6 @@ class Watch {
   std::jthread thread_;
 };
 
-// Adds the time of its own life.
-class Stopwatch {
- public:
-  explicit Stopwatch(double& sum) : sum_(sum) {}
-  Stopwatch(const Stopwatch&) = delete;
-  Stopwatch& operator=(const Stopwatch&) = delete;
-  ~Stopwatch() { sum_ += std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  double& sum_;
-  const Clock::time_point begin_ = Clock::now();
-};
-
 Conditions conditions_of(const bench::Machine& machine, const Settings_of_run& settings) {
   const Device& device = machine.device();
   Conditions conditions{device.architecture(), device.description(), {}, {}, {}, settings.bytes};
@@ -119,7 +105,6 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
 
 bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
   if (place) return *place;
-  const Stopwatch watch(spent.preparing);
   place.emplace(machine_, *kernels_, *families_, of, extent_of(of),
                 bench::Prepared{.matrices = &matrices_, .sampled = sampled});
   return *place;
@@ -133,7 +118,6 @@ bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& 
   const std::string name = id(made.spec);
   std::string problem = made.problem;
   if (problem.empty()) {
-    const Stopwatch watch(spent.preparing);
     try {
       if (families_->find(made.spec).is_plan()) {
         to[name] = bench::make_way(*kernels_, bench::plan_of(*families_, of, name, steps_by_));
@@ -169,7 +153,6 @@ Measured Measurer::time(bench::Workplace& place, const Ready_plan& way, int runs
 
 std::optional<double> Measurer::measure(bench::Workplace& place, const Ready_plan& way, const Spec& spec, int runs,
                                         Outcome& outcome) {
-  const Stopwatch watch(spent.measuring);
   bool broken = false;
   std::optional<Measured> measured = journal_.find(spec, digest(spec), runs);
   if (!measured) {

@@ -39,8 +39,6 @@ class Measurer {
   std::optional<double> measure(bench::Workplace& place, const Ready_plan& way, const Spec& spec, int runs,
                                 Outcome& outcome);
 
-  Spent spent;
-
  private:
   Measured time(bench::Workplace& place, const Ready_plan& way, int runs, bool& broken);
 

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <type_traits>
+#include <variant>
 
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/common/json_fields.hpp"
+#include "tools/kgen/common/json.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -19,63 +20,62 @@ using Json = nlohmann::ordered_json;
 // Six digits say all that a measurement knows, and keep the lines short.
 double rounded(double value) { return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr); }
 
+// What only explains a measurement, and may be missing.
+struct Field {
+  const char* name;
+  std::variant<std::string Measurement::*, std::int64_t Measurement::*, double Measurement::*> of;
+};
+const Field fields[] = {{"batch", &Measurement::batch},
+                        {"bytes_per_second", &Measurement::bytes_per_second},
+                        {"fraction_of_copy", &Measurement::fraction_of_copy},
+                        {"digest", &Measurement::digest},
+                        {"gpu", &Measurement::gpu},
+                        {"driver", &Measurement::driver},
+                        {"compiler", &Measurement::compiler},
+                        {"kgen", &Measurement::kgen},
+                        {"date", &Measurement::date},
+                        {"variants", &Measurement::variants},
+                        {"measured", &Measurement::measured}};
+
+void read(const Json& json, const char* field, std::string& value) {
+  value = text(json, field);
+  // People copy lines from one another, and terminals obey such characters.
+  if (std::ranges::any_of(value, [](unsigned char c) { return c < ' ' || c == 127; }))
+    refuse_use("'{}' holds a control character", field);
+}
+void read(const Json& json, const char* field, std::int64_t& value) { value = count(json, field); }
+void read(const Json& json, const char* field, double& value) { value = not_negative(json, field); }
+
 Json to_json(const Timed& timed) { return {{"id", id(timed.spec)}, {"seconds", rounded(timed.seconds)}}; }
 
-// Of a GPU, or "host".
-std::string architecture_of(const Json& json) {
-  const auto name = text(json, "architecture");
-  if (name == "host" || architecture_number(name)) return name;
-  throw Error(Failure::usage, fmt::format("there is no architecture '{}'", name));
-}
-
 void require_object(const Json& json, const char* what) {
-  if (!json.is_object()) throw Error(Failure::usage, fmt::format("{} is not a JSON object", what));
+  if (!json.is_object()) refuse_use("{} is not a JSON object", what);
 }
 
 Timed timed_of(const Json& json, const Request& request, const char* what) {
   require_object(json, what);
   Timed timed{parse(text(json, "id")), positive(json, "seconds")};
-  if (timed.spec.request != request) {
-    throw Error(Failure::usage, fmt::format("{} is a variant of another request", id(timed.spec)));
-  }
+  if (timed.spec.request != request) refuse_use("{} is a variant of another request", id(timed.spec));
   return timed;
 }
 
 Measurement measurement_of(const Json& json) {
   require_object(json, "it");
-  Measurement measurement;
-  measurement.spec = parse(text(json, "id"));
-  measurement.architecture = architecture_of(json);
-  measurement.seconds = positive(json, "seconds");
-  // What only explains a measurement may be missing.
-  const auto said = [&](const char* field, std::string& value) {
-    if (!json.contains(field)) return;
-    value = text(json, field);
-    // People copy lines from one another, and terminals obey such characters.
-    if (std::ranges::any_of(value, [](unsigned char c) { return c < ' ' || c == 127; }))
-      throw Error(Failure::usage, fmt::format("'{}' holds a control character", field));
-  };
-  const auto number = [&](const char* field) { return json.contains(field) ? count(json, field) : 0; };
-  const auto rate = [&](const char* field) { return json.contains(field) ? not_negative(json, field) : 0; };
-  measurement.batch = number("batch");
-  measurement.bytes_per_second = rate("bytes_per_second");
-  measurement.fraction_of_copy = rate("fraction_of_copy");
-  said("digest", measurement.digest);
-  said("gpu", measurement.gpu);
-  said("driver", measurement.driver);
-  said("compiler", measurement.compiler);
-  said("kgen", measurement.kgen);
-  said("date", measurement.date);
-  measurement.variants = number("variants");
-  measurement.measured = number("measured");
-  if (json.contains("heuristic"))
-    measurement.heuristic = timed_of(json["heuristic"], measurement.spec.request, "'heuristic'");
-  if (json.contains("runners_up")) {
-    if (!json["runners_up"].is_array()) throw Error(Failure::usage, "'runners_up' is not an array");
-    for (const Json& one : json["runners_up"])
-      measurement.runners_up.push_back(timed_of(one, measurement.spec.request, "one of 'runners_up'"));
-  }
-  return measurement;
+  Measurement found;
+  found.spec = parse(text(json, "id"));
+  found.architecture = text(json, "architecture");
+  if (found.architecture != "host" && !architecture_number(found.architecture))
+    refuse_use("there is no architecture '{}'", found.architecture);
+  found.seconds = positive(json, "seconds");
+  for (const Field& field : fields)
+    if (json.contains(field.name))
+      std::visit([&](const auto member) { read(json, field.name, found.*member); }, field.of);
+  const Request& request = found.spec.request;
+  if (json.contains("heuristic")) found.heuristic = timed_of(json["heuristic"], request, "'heuristic'");
+  const Json others = json.value("runners_up", Json::array());
+  if (!others.is_array()) refuse_use("'runners_up' is not an array");
+  for (const Json& one : others) found.runners_up.push_back(timed_of(one, request, "one of 'runners_up'"));
+  return found;
 }
 
 }  // namespace
@@ -84,25 +84,18 @@ std::string to_line(const Measurement& measurement) {
   Json json = {{"id", id(measurement.spec)},
                {"architecture", measurement.architecture},
                {"seconds", rounded(measurement.seconds)}};
-  // What is not known is left out.
-  const auto add = [&json](const char* field, const auto& value) {
-    if (value != std::decay_t<decltype(value)>()) json[field] = value;
+  const auto add = [&json](const char* name, const auto& value) {
+    if (value != std::decay_t<decltype(value)>()) json[name] = value;  // what is not known is left out
   };
-  add("batch", measurement.batch);
-  add("bytes_per_second", rounded(measurement.bytes_per_second));
-  add("fraction_of_copy", rounded(measurement.fraction_of_copy));
-  add("digest", measurement.digest);
-  add("gpu", measurement.gpu);
-  add("driver", measurement.driver);
-  add("compiler", measurement.compiler);
-  add("kgen", measurement.kgen);
-  add("date", measurement.date);
-  add("variants", measurement.variants);
-  add("measured", measurement.measured);
+  for (const Field& field : fields)
+    if (const auto* rate = std::get_if<double Measurement::*>(&field.of))
+      add(field.name, rounded(measurement.*(*rate)));
+    else
+      std::visit([&](const auto member) { add(field.name, measurement.*member); }, field.of);
   if (measurement.heuristic) json["heuristic"] = to_json(*measurement.heuristic);
   json["runners_up"] = Json::array();
   for (const Timed& one : measurement.runners_up) json["runners_up"].push_back(to_json(one));
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(json, -1);
 }
 
 std::optional<Measurement> parse_measurement(std::string_view line, std::string& problem) {

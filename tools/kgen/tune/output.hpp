@@ -13,36 +13,26 @@
 
 namespace kgen::tune {
 
-// The tables as they are now; the measuring thread adds, those that compile ahead look up.
-class Known {
- public:
-  Known(std::shared_ptr<const Tuning_tables> tables, std::string architecture, Default_of default_of);
-  std::shared_ptr<const Tuning_tables> get();
-  void add(const Measurement& measurement);
-
- private:
-  std::mutex mutex_;
-  std::shared_ptr<const Tuning_tables> before_, now_;
-  Tuning_table own_;
-  Default_of default_of_;
-};
-
-// The table's file: what was measured is packed into it now and then, whole.
 class Output {
  public:
   // Empty: no file. Throws Error(usage) if the file is there and is no table that can be read whole.
   Output(std::filesystem::path file, std::string architecture, Default_of default_of);
-  void add(const Measurement& measurement);
+  void add(const Measurement& measurement);  // the file is written now and then, whole
   void write();
+  // As they are now: the thread that measures adds, those that compile ahead look up.
+  std::shared_ptr<const Tuning_tables> tables();
 
  private:
   Tuning_table before() const;
-  std::filesystem::path file_;
-  std::string architecture_;
-  std::vector<Measurement> all_;
+  const std::filesystem::path file_;
   Default_of default_of_;
+  std::vector<Measurement> all_;
   bool pending_ = false;
   std::chrono::steady_clock::time_point next_;
+  const std::shared_ptr<const Tuning_tables> at_first_ = load_tables();
+  Tuning_table own_;  // of what was added
+  std::mutex mutex_;  // of what follows
+  std::shared_ptr<const Tuning_tables> now_ = at_first_;
 };
 
 }  // namespace kgen::tune

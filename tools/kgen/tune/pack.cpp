@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "generator/text/error.hpp"
+#include "tools/kgen/options/words.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 namespace kgen::tune {
@@ -149,8 +150,7 @@ class Packer {
     if (added) {
       table_.variants.push_back({key, spec});
     } else if (way_of(table_.variants[found->second].spec) != way) {
-      throw Error(Failure::usage, fmt::format("two variants have the key {}: {} and {}", key,
-                                              id(table_.variants[found->second].spec), id(spec)));
+      refuse_use("two variants have the key {}: {} and {}", key, id(table_.variants[found->second].spec), id(spec));
     }
     return found->second;
   }

@@ -1,4 +1,4 @@
-#include "tools/kgen/tune/pack_files.hpp"
+#include "tools/kgen/tune/pack.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "runtime/files/whole_files.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/tune/pack.hpp"
+#include "tools/kgen/options/words.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 std::vector<Measurement> read(const std::vector<std::string>& files) {
   std::vector<Measurement> all;
   for (const std::string& file : files) {
-    if (file.ends_with(".xz")) throw Error(Failure::usage, fmt::format("{}: xz -dk {} first", file, file));
+    if (file.ends_with(".xz")) refuse_use("{}: xz -dk {} first", file, file);
     const std::string text = read_file(file);
     std::string_view rest = text;
     for (int line = 1; !rest.empty(); ++line) {
@@ -30,16 +30,14 @@ std::vector<Measurement> read(const std::vector<std::string>& files) {
       std::string problem;
       auto measurement = parse_measurement(one, problem);
       if (measurement && measurement->batch == 0) problem = "'batch' is missing, so that no matrix has a time";
-      if (!problem.empty())
-        throw Error(Failure::usage, fmt::format("{}:{}: not a measurement: {}", file, line, problem));
+      if (!problem.empty()) refuse_use("{}:{}: not a measurement: {}", file, line, problem);
       if (!all.empty() && measurement->architecture != all.front().architecture)
-        throw Error(Failure::usage,
-                    fmt::format("{}:{}: it is of {}, those before of {}: a table is of one architecture", file, line,
-                                measurement->architecture, all.front().architecture));
+        refuse_use("{}:{}: it is of {}, those before of {}: a table is of one architecture", file, line,
+                   measurement->architecture, all.front().architecture);
       all.push_back(*std::move(measurement));
     }
   }
-  if (all.empty()) throw Error(Failure::usage, "--pack: there are no measurements");
+  if (all.empty()) refuse_use("--pack: there are no measurements");
   return all;
 }
 
@@ -81,15 +79,15 @@ void check_replaceable(const std::string& out, const std::vector<std::string>& i
   for (const std::string& input : inputs) {
     std::error_code failure;
     if (std::filesystem::equivalent(input, out, failure))
-      throw Error(Failure::usage,
-                  fmt::format("--out: the table would replace the measurements in '{}': give another --out", input));
+      refuse_use("--out: the table would replace the measurements in '{}': give another --out", input);
   }
   if (!std::filesystem::is_regular_file(out)) return;
   const std::string begin = File_reader(out).read(table_title.size());
   if (!begin.empty() && begin != table_title)
-    throw Error(Failure::usage, fmt::format("--out: '{}' is no tuning table, and would be lost: move it away, or give "
-                                            "another --out",
-                                            out));
+    refuse_use(
+        "--out: '{}' is no tuning table, and would be lost: move it away, or give "
+        "another --out",
+        out);
 }
 
 }  // namespace

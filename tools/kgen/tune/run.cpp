@@ -19,7 +19,6 @@
 #include "tools/kgen/tune/measure.hpp"
 #include "tools/kgen/tune/output.hpp"
 #include "tools/kgen/tune/search.hpp"
-#include "tools/kgen/tune/space.hpp"
 
 namespace kgen::tune {
 namespace {
@@ -95,7 +94,6 @@ class Run {
   std::unique_ptr<Compiler> compiler_;
   Measurer measurer_;
   Output output_;
-  Known known_;
   std::vector<Job> jobs_;  // round by round
   std::mutex mutex_;       // of the jobs' `open` and of all that follows but outcomes and ways
   std::vector<Asked> asked_;
@@ -110,7 +108,6 @@ Run::Run(bench::Machine& machine, const std::shared_ptr<const Families>& familie
       compiler_(make_compiler(machine.device().architecture())),
       measurer_(machine, families, settings),
       output_(settings.out, machine.device().architecture(), default_of()),
-      known_(load_tables(), machine.device().architecture(), default_of()),
       end_(start_ + duration(std::min(settings.seconds, most_seconds))) {
   std::vector<std::size_t> rounds;
   for (const std::size_t width : widths)
@@ -174,8 +171,9 @@ std::vector<Spec> Run::candidates(std::size_t j) {
     }
   }
   const std::size_t most = width - std::min(width, tried.ids.size());
-  Space space = space_of(*families_, {known_.get(), measurer_.conditions().architecture, measurer_.conditions().gpu},
-                         request, tried, most);
+  Space space =
+      space_of(*families_, {output_.tables(), measurer_.conditions().architecture, measurer_.conditions().gpu}, request,
+               tried, most);
   const std::lock_guard lock(mutex_);
   asked.heuristic = space.heuristic;
   asked.outcome.variants = space.legal;
@@ -254,9 +252,7 @@ bool Run::tune(std::size_t j, Compile_ahead& pool) {
   while (!asked.enough || waits_for_heuristic()) {
     const bool first = job.round == 0 && fresh.empty() && asked.tried.timed.empty();
     const bool wait = first || waits_for_heuristic();
-    const auto begin = Clock::now();
     const auto made = pool.next(j, wait ? end_ : std::min(until, end_), [this] { return over(); });
-    measurer_.spent.waiting += seconds_between(begin, Clock::now());
     if (!made) break;
     {
       const std::lock_guard lock(mutex_);
@@ -311,7 +307,6 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
   }
   if (!writes_ || ranking.empty()) return;
   outcome.measurement = measurement_of(of, ranking, asked);
-  known_.add(*outcome.measurement);
   output_.add(*outcome.measurement);
 }
 
@@ -359,8 +354,7 @@ void Run::all(const std::function<void(const Outcome&)>& report) {
   output_.write();
   const bool complete = std::ranges::all_of(asked_, [](const Asked& asked) { return asked.outcome.finished; });
   if (complete && !others_ && !settings_.stop()) measurer_.journal().remove();
-  measurer_.spent.total = seconds_between(start_, Clock::now());
-  settings_.done(measurer_.spent);
+  settings_.done(seconds_between(start_, Clock::now()));
 }
 
 }  // namespace

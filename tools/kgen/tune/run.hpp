@@ -18,14 +18,6 @@ namespace kgen::tune {
 // Candidates of each request after the first rounds; the last round goes to Settings_of_run::candidates.
 inline constexpr std::size_t widths[] = {3, 8};
 
-// Where the time of the measuring thread went, in seconds.
-struct Spent {
-  double waiting = 0;    // for candidates that were being compiled
-  double preparing = 0;  // matrices, and loading kernels
-  double measuring = 0;  // and verifying
-  double total = 0;
-};
-
 struct Settings_of_run {
   std::vector<Request> requests;                             // in the order in which they are tuned
   double seconds = std::numeric_limits<double>::infinity();  // the budget
@@ -37,8 +29,9 @@ struct Settings_of_run {
   // The model by whose least times variants are left out (Laboratory::bounds); empty: all are measured.
   std::function<std::unique_ptr<bench::Bounds>(const Device&, double copy, std::shared_ptr<const Families>)> bounds =
       {};
-  // Called when all is written, before kernels that are still being compiled are waited for, which may take a while.
-  std::function<void(const Spent&)> done = [](const Spent&) {};
+  // Called with the seconds it took when all is written, before kernels that are still being compiled are waited for,
+  // which may take a while.
+  std::function<void(double)> done = [](double) {};
 };
 
 struct Problem {

@@ -12,7 +12,7 @@
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/bench/report.hpp"
-#include "tools/kgen/common/json_text.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/words.hpp"

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "generator/text/error.hpp"
+#include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/files/temporary_folder.hpp"
 #include "tools/kgen/bench/output.hpp"
@@ -61,6 +62,32 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
   return costs;
 }
 
+// An empty kernel, launched by the driver.
+class Nothing {
+ public:
+  explicit Nothing(const Gpu& gpu) {
+    const char* const what = "an empty kernel";
+    const std::string code =
+        compile_to_code("extern \"C\" __global__ void nothing() {}", what, gpu.device().architecture());
+    check_cuda(cuda_driver().cuLibraryLoadData(&library_, code.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), what);
+    CUkernel kernel = nullptr;
+    check_cuda(cuda_driver().cuLibraryGetKernel(&kernel, library_, "nothing"), what);
+    check_cuda(cuda_driver().cuKernelGetFunction(&function_, kernel), what);
+  }
+  ~Nothing() { cuda_driver().cuLibraryUnload(library_); }
+  Nothing(const Nothing&) = delete;
+  Nothing& operator=(const Nothing&) = delete;
+  void launch(void* stream) const {
+    check_cuda(
+        cuda_driver().cuLaunchKernel(function_, 1, 1, 1, 32, 1, 1, 0, static_cast<CUstream>(stream), nullptr, nullptr),
+        "an empty launch");
+  }
+
+ private:
+  CUlibrary library_ = nullptr;
+  CUfunction function_ = nullptr;
+};
+
 struct Launch_cost {  // on the host, in seconds: medians of thousands
   double call = 0;    // Engine::run of a prepared batch of one matrix
   double empty = 0;   // as many launches of an empty kernel by the driver, between those
@@ -88,8 +115,9 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
 
   engine.run(call);
   const std::size_t kernels = engine.last_kernels().size();
+  const Nothing nothing(gpu);
   const auto launch_empty = [&] {
-    for (std::size_t i = 0; i < kernels; ++i) gpu.launch_nothing();
+    for (std::size_t i = 0; i < kernels; ++i) nothing.launch(gpu.stream());
   };
 
   // A few at a time, so that the queue is never full; both kinds in turn, so that both see the same machine.

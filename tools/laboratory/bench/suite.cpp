@@ -13,7 +13,7 @@
 #include "generator/text/spelling.hpp"
 #include "runtime/files/files.hpp"
 #include "tools/kgen/bench/bench.hpp"
-#include "tools/kgen/common/json_fields.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/laboratory/bench/peer_choice.hpp"
 

@@ -1,0 +1,42 @@
+// JSON as every command prints it, and fields as commands read them.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "generator/emission/emitter.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/request.hpp"
+#include "runtime/object/object.hpp"
+
+namespace kgen {
+
+// A document as it is printed. Paths and comments need not be UTF-8, and what was done must still be told: bytes that
+// are not become U+FFFD.
+std::string json_text(const auto& document, int indent = 2) {
+  return document.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+void print_json(const auto& document) { fmt::print("{}\n", json_text(document)); }
+
+// One spelling for each of these.
+nlohmann::ordered_json to_json(const Settings& settings);
+nlohmann::ordered_json to_json(const Launch& launch);
+nlohmann::ordered_json to_json(const Resources& resources);
+nlohmann::ordered_json to_json(const Operation& operation);  // show/operation_json.cpp
+
+// How many right-hand sides an answer is for, as "columns": the size's name, least and most (null: any more).
+void add_columns(nlohmann::ordered_json& row, const Request& request);
+
+// A field of an object. Each throws Error(usage) that names the field, if it is missing or of another type too.
+std::string text(const nlohmann::ordered_json& object, const char* field);
+double positive(const nlohmann::ordered_json& object, const char* field);
+double not_negative(const nlohmann::ordered_json& object, const char* field);
+std::int64_t count(const nlohmann::ordered_json& object, const char* field);
+
+// What the library says is wrong with a document, without the library's own numbering.
+std::string problem_of(const nlohmann::json::exception& problem);
+
+}  // namespace kgen
