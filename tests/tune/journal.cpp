@@ -19,12 +19,17 @@ Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
   return make_spec(test::square("getrf", precision, n), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}});
 }
 
+const tune::Conditions here{"sm_90", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0", 1024};
+
+struct File : fs::path {
+  File() : path(fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()))) { fs::remove(*this); }
+  ~File() { fs::remove(*this); }
+};
+
 }  // namespace
 
 TEST_CASE("a journal says again what was written to it, under the same conditions only") {
-  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
-  fs::remove(file);
-  const tune::Conditions here{"sm_90", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const File file;
   const Spec a = rows('d', 8, 4), b = rows('d', 8, 8);
   {
     tune::Journal journal(file, here);
@@ -62,9 +67,7 @@ TEST_CASE("a journal says again what was written to it, under the same condition
 }
 
 TEST_CASE("a journal's line that says no time and no problem is passed over, unless it was not to be measured") {
-  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
-  fs::remove(file);
-  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const File file;
   const Spec good = rows('d', 8, 4), pruned = rows('d', 8, 8), bad = rows('d', 8, 16);
   {
     tune::Journal journal(file, here);
@@ -80,13 +83,10 @@ TEST_CASE("a journal's line that says no time and no problem is passed over, unl
   CHECK(journal.find(good, "digest", 2)->seconds == 0.5);
   CHECK(journal.find(pruned, "digest", 0));
   CHECK_FALSE(journal.find(bad, "digest", 2));
-  journal.remove();
 }
 
 TEST_CASE("a variant that was twice begun and never ended has a problem, once it is tried again") {
-  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
-  fs::remove(file);
-  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const File file;
   const Spec ends = rows('d', 8, 4), hangs = rows('d', 8, 8);
   for (int life = 0; life < 3; ++life) {
     tune::Journal journal(file, here);
@@ -97,13 +97,10 @@ TEST_CASE("a variant that was twice begun and never ended has a problem, once it
     journal.add(ends, "digest", 2, {0.5, {}});
     journal.begin(hangs, "digest");  // and the process is killed
   }
-  fs::remove(file);
 }
 
 TEST_CASE("one journal at a time") {
-  const fs::path file = fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()));
-  fs::remove(file);
-  const tune::Conditions here{"sm_90", "NVIDIA H200", "580", "NVRTC 13.0", "0.1.0", 1024};
+  const File file;
   {
     tune::Journal journal(file, here);
     CHECK_THROWS_WITH_AS(tune::Journal(file, here), doctest::Contains("is in use: another kgen tune"), Error);

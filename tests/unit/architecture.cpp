@@ -100,15 +100,15 @@ TEST_CASE("no choice has FP64 matrix instructions where they are slow, and each 
       for (const char letter : {'d', 'z'}) {
         if (n > op->limit || !op->has(precision(letter))) continue;
         for (const Request& request : test::squares(op->name, letter, n)) {
-          if (!full && count++ % 2 == 1) continue;
+          if (!full && count++ % 5 != 0) continue;  // prime to the counts of words and layouts
           look_at(request, "sm_90");
           for (const Architecture& row : architectures())
             if (row.number >= 80 && row.fp64_matrix == Rate::slow && (full || row.number == 86 || row.number == 120))
               look_at(request, architecture_name(row.number));
         }
       }
-  CHECK(looked_at > 1000);
-  CHECK(on_fast > 100);  // the same choice has them elsewhere
+  CHECK(looked_at > 400);
+  CHECK(on_fast > 40);  // the same choice has them elsewhere
 }
 
 // A sample of sizes and options, in turn for each architecture; all with KGEN_TEST_FULL=1.

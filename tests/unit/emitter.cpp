@@ -124,24 +124,6 @@ TEST_CASE("render refuses what the family does not allow") {
   CHECK_THROWS_WITH_AS(render(families, spec), doctest::Contains("no getrf family is named 'none_such'"), Error);
 }
 
-TEST_CASE("a .cu's launcher takes the kernel's arguments with plain types") {
-  const Source source = best("getri", 'c', 4, "none", "pointers");
-  const std::string file = cuda_file(source, false);
-  CHECK(file.starts_with(source.header));
-  CHECK(contains(file, cuda_text(source, false)));
-  CHECK(contains(file, "#if defined(__CUDACC__) && !defined(__CUDACC_RTC__)\n#include <cuda_runtime.h>\n"));
-  CHECK(contains(
-      file, "extern \"C\" int " + source.symbol +
-                "_launch(\n    const void* const* A, long long lda, const int* ipiv, long long strideP, void* const* "
-                "C, long long ldc, int* info, long long batch, void* stream)\n"));
-  CHECK(contains(file, "{&A, &lda, &ipiv, &strideP, &C, &ldc, &info, &batch}"));
-}
-
-TEST_CASE("packed: the prelude knows that elements lie on multiples of their size") {
-  CHECK(contains(cuda_text(best("getri", 'c', 5, "partial", "packed"), false), "\n#define PACKED "));
-  CHECK(!contains(cuda_text(best("getri", 'c', 5), false), "#define PACKED "));
-}
-
 TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
   const Source source = best("getri", 'd', 20, "partial", "packed");
   CHECK(contains(source.text, "constexpr i64 lda = 20;\n"));
@@ -157,17 +139,6 @@ TEST_CASE("packed: leading dimensions and strides are constants of the text and 
   CHECK(!contains(best("getri", 'd', 5).text, "constexpr i64"));
   // Where matrices are one contiguous block of memory, none of them is named, and none stands there.
   CHECK(!contains(best("getri", 'd', 5, "partial", "packed").text, "constexpr i64"));
-}
-
-TEST_CASE("a kernel of unequal sizes says which is which, in its text and in the header") {
-  static const Families families = Families::load();
-  const Source source =
-      render(families, families.default_of(make_request("lacpy", 'd', {{"m", 3}, {"n", 7}, {"layout", "packed"}})));
-  CHECK(contains(source.id, "lacpy__d__m_3__n_7__"));
-  CHECK(contains(source.text, "constexpr i64 lda = 3;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideC = 21;\n"));
-  CHECK(contains(source.text, "const i64 row    = e % 3;\n"));
-  CHECK(contains(header_file({{{&source}}}), "{\"lacpy\", 'd', \" m=3 n=7 trans=no layout=packed \","));
 }
 
 TEST_CASE("the header declares every launcher and lists every kernel") {

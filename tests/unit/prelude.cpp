@@ -91,7 +91,7 @@ std::vector<Source> sample() {
     for (const Precision& row : precisions_of(operation(family->operation())))
       for (const int n : {3, 8})
         for (const Request& request : test::squares(family->operation(), row.letter, n)) {
-          if (turn++ % 7 != 0) continue;  // prime to the counts of words and layouts
+          if (turn++ % 19 != 0) continue;  // prime to the counts of words and layouts
           const auto variants = family->variants(request);
           if (variants.empty()) continue;
           for (const Settings& tune : {variants.front(), variants.back()})

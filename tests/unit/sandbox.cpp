@@ -64,8 +64,6 @@ TEST_CASE("more than 100,000 values of a tunable are refused, with its name and 
   CHECK(values_by("for j = 1, 100000 do t[j] = j end") == "100000");
   for (const char* body : {"for j = 1, 100001 do t[j] = j end", "for j = 0, 100000 do table.insert(t, j % 7) end"})
     CHECK(values_by(body) == "getrf_case.cu.t:4: the tunable 'lanes' has 100001 values: at most 100000");
-  CHECK(values_by("for j = 1, 1 << 62 do t[j] = j end") ==
-        "getrf_case.cu.t:4: takes more than 64 MiB of memory: an endless loop?");
   std::string list;
   for (int j = 0; j < 100'001; ++j) list += "1,";
   CHECK(variants_of("{ \"lanes\", { " + list + " } }") ==
@@ -90,7 +88,6 @@ TEST_CASE("what goes on in one step of Lua ends, too, and asks no clock") {
 
 TEST_CASE("a message without a place of its own gets the template's line") {
   CHECK(in_sandbox("local n = 1\nassert(n == 2, 'n is odd')") == "case:2: n is odd");
-  CHECK(in_sandbox("local n = 1\nerror('n is odd')") == "case:2: n is odd");
 }
 
 // A word is looked for by the line that defines it: none is defined in another way, and none twice.

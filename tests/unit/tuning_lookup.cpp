@@ -19,115 +19,77 @@ using test::square, test::table_of, test::tables_of;
 namespace fs = std::filesystem;
 
 TEST_CASE("a lookup says how well what was measured fits") {
-  const Request asked = square("getrf", 'd', 8);
+  using enum Match;
+  const auto n = [](std::int64_t size) { return square("getrf", 'd', size); };
+  const auto own = [](const Request& request) { return families().default_of(request); };
+  const auto row = [](std::int64_t size, std::int64_t lanes, std::int64_t per_block, const char* on = "sm_90") {
+    return named(rows(size, lanes, per_block), on);
+  };
+  const Request unpivoted = with(n(8), "pivot", "none"), single = square("getrf", 's', 8),
+                many = kgen::with(getrs("no"), "nrhs", "any");
+  const Named_variant pointers = named(in_layout(rows(8, 8, 16), "pointers")), one_no = named(columns("no", 16)),
+                      one_transposed = named(columns("transpose", 8), "sm_80");
   struct Row {
     const char* what;
     Request asked;
-    std::string architecture;
     std::vector<Named_variant> tables;
     Match match;
     Spec chosen;
+    std::string architecture = "sm_90";
   };
-  const Spec heuristic = families().default_of(asked);
-  const Spec pointers = in_layout(rows(8, 8, 16), "pointers");
-  const std::vector<Row> table{
-      {"none", asked, "sm_90", {}, Match::guess, heuristic},
-      {"this one", asked, "sm_90", {named(rows(8, 8, 16))}, Match::exact, rows(8, 8, 16)},
-      {"no architecture", asked, "", {named(rows(8, 8, 16))}, Match::guess, heuristic},
-      {"exact before all others",
-       asked,
-       "sm_90",
-       {named(rows(8, 8, 16)), named(pointers), named(rows(7, 8, 32)), named(rows(8, 8, 4), "sm_80")},
-       Match::exact,
-       rows(8, 8, 16)},
-      {"the later of two", asked, "sm_90", {named(rows(8, 8, 16)), named(rows(8, 8, 4))}, Match::exact, rows(8, 8, 4)},
-      {"another layout before another size",
-       asked,
-       "sm_90",
-       {named(rows(7, 8, 32)), named(pointers)},
-       Match::other_layout,
-       rows(8, 8, 16)},
-      {"the larger of two sizes as near",
-       square("getrf", 'd', 12),
-       "sm_90",
-       {named(rows(13, 16, 8)), named(rows(11, 16, 4))},
-       Match::nearest_size,
-       rows(12, 16, 8)},
-      {"the nearer size",
-       square("getrf", 'd', 12),
-       "sm_90",
-       {named(rows(14, 16, 8)), named(rows(11, 16, 4))},
-       Match::nearest_size,
-       rows(12, 16, 4)},
-      {"what is not legal at this size is passed over",
-       square("getrf", 'd', 9),
-       "sm_90",
-       {named(rows(8, 8, 16)), named(rows(10, 10, 6)), named(rows(11, 16, 4))},
-       Match::nearest_size,
-       rows(9, 16, 4)},
-      {"a quarter away",
-       square("getrf", 'd', 12),
-       "sm_90",
-       {named(rows(16, 16, 8))},
-       Match::nearest_size,
-       rows(12, 16, 8)},
-      {"sizes farther away",
-       square("getrf", 'd', 11),
-       "sm_90",
-       {named(rows(16, 16, 8))},
-       Match::guess,
-       families().default_of(square("getrf", 'd', 11))},
-      {"another architecture", asked, "sm_80", {named(rows(8, 8, 16))}, Match::other_architecture, rows(8, 8, 16)},
-      {"the nearer architecture",
-       asked,
-       "sm_89",
-       {named(rows(8, 8, 16)), named(rows(8, 8, 4), "sm_80")},
-       Match::other_architecture,
-       rows(8, 8, 16)},
-      {"host runs what a GPU would", asked, "host", {named(rows(8, 8, 16))}, Match::other_architecture, rows(8, 8, 16)},
-      {"what requires a later architecture has another tunable",
-       asked,
-       "sm_75",
-       {named(rows(8, 8, 16)), named(rows(9, 9, 6, "butterfly"))},
-       Match::other_architecture,
-       rows(8, 8, 16, "butterfly")},
-      {"another pivoting is another request",
-       with(asked, "pivot", "none"),
-       "sm_90",
-       {named(rows(8, 8, 16))},
-       Match::guess,
-       families().default_of(with(asked, "pivot", "none"))},
-      {"another transpose is as good, if nothing is nearer",
-       getrs("conjugate"),
-       "sm_90",
-       {named(columns("no", 16)), named(columns("transpose", 8), "sm_80")},
-       Match::other_options,
-       columns("conjugate", 16)},
-      {"the same transpose on another architecture is nearer",
-       getrs("transpose"),
-       "sm_90",
-       {named(columns("no", 16)), named(columns("transpose", 8), "sm_80")},
-       Match::other_architecture,
-       columns("transpose", 8)},
-      {"many right-hand sides are another request",
-       kgen::with(getrs("no"), "nrhs", "any"),
-       "sm_90",
-       {named(columns("no", 16))},
-       Match::guess,
-       families().default_of(kgen::with(getrs("no"), "nrhs", "any"))},
-      {"another precision is another request",
-       square("getrf", 's', 8),
-       "sm_90",
-       {named(rows(8, 8, 16))},
-       Match::guess,
-       families().default_of(square("getrf", 's', 8))},
-  };
-  for (const Row& row : table) {
-    CAPTURE(row.what);
-    const Choice choice = choice_for(row.tables, row.asked, row.architecture);
-    CHECK(to_string(choice.match) == to_string(row.match));
-    CHECK(id(choice.spec) == id(row.chosen));
-    CHECK((choice.row != nullptr) == (row.match != Match::guess));
+  for (const Row& one : {
+           Row{"none", n(8), {}, guess, own(n(8))},
+           {"this one", n(8), {row(8, 8, 16)}, exact, rows(8, 8, 16)},
+           {"no architecture", n(8), {row(8, 8, 16)}, guess, own(n(8)), ""},
+           {"exact before all",
+            n(8),
+            {row(8, 8, 16), pointers, row(7, 8, 32), row(8, 8, 4, "sm_80")},
+            exact,
+            rows(8, 8, 16)},
+           {"the later of two", n(8), {row(8, 8, 16), row(8, 8, 4)}, exact, rows(8, 8, 4)},
+           {"another layout before another size", n(8), {row(7, 8, 32), pointers}, other_layout, rows(8, 8, 16)},
+           {"the larger of two sizes", n(12), {row(13, 16, 8), row(11, 16, 4)}, nearest_size, rows(12, 16, 8)},
+           {"the nearer size", n(12), {row(14, 16, 8), row(11, 16, 4)}, nearest_size, rows(12, 16, 4)},
+           {"what is not legal at this size is passed over",
+            n(9),
+            {row(8, 8, 16), row(10, 10, 6), row(11, 16, 4)},
+            nearest_size,
+            rows(9, 16, 4)},
+           {"a quarter away", n(12), {row(16, 16, 8)}, nearest_size, rows(12, 16, 8)},
+           {"sizes farther away", n(11), {row(16, 16, 8)}, guess, own(n(11))},
+           {"another architecture", n(8), {row(8, 8, 16)}, other_architecture, rows(8, 8, 16), "sm_80"},
+           {"the nearer architecture",
+            n(8),
+            {row(8, 8, 16), row(8, 8, 4, "sm_80")},
+            other_architecture,
+            rows(8, 8, 16),
+            "sm_89"},
+           {"host runs what a GPU would", n(8), {row(8, 8, 16)}, other_architecture, rows(8, 8, 16), "host"},
+           {"what requires a later architecture has another tunable",
+            n(8),
+            {row(8, 8, 16), named(rows(9, 9, 6, "butterfly"))},
+            other_architecture,
+            rows(8, 8, 16, "butterfly"),
+            "sm_75"},
+           {"another pivoting is another request", unpivoted, {row(8, 8, 16)}, guess, own(unpivoted)},
+           {"another transpose is as good, if nothing is nearer",
+            getrs("conjugate"),
+            {one_no, one_transposed},
+            other_options,
+            columns("conjugate", 16)},
+           {"the same transpose on another architecture is nearer",
+            getrs("transpose"),
+            {one_no, one_transposed},
+            other_architecture,
+            columns("transpose", 8)},
+           {"many right-hand sides are another request", many, {one_no}, guess, own(many)},
+           {"another precision is another request", single, {row(8, 8, 16)}, guess, own(single)},
+       }) {
+    CAPTURE(one.what);
+    const Choice choice = choice_for(one.tables, one.asked, one.architecture);
+    CHECK(to_string(choice.match) == to_string(one.match));
+    CHECK(id(choice.spec) == id(one.chosen));
+    CHECK((choice.row != nullptr) == (one.match != guess));
   }
 }
 
