@@ -22,7 +22,7 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONA
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md" PATTERN "*.svg"
         PATTERN "*.csv")
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS OPTIONAL)   # README and docs refer to them
-install(PROGRAMS tools/plot tools/compare DESTINATION ${CMAKE_INSTALL_DATADIR}/kgen/tools)
+install(PROGRAMS tools/plot DESTINATION ${CMAKE_INSTALL_DATADIR}/kgen/tools)
 
 # find_package(kgen): the target kgen::kgen, KGEN_COMMAND, and kgen_generate().
 install(EXPORT kgenTargets NAMESPACE kgen:: DESTINATION ${KGEN_PACKAGE_DIR})

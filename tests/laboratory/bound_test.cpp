@@ -220,43 +220,6 @@ TEST_CASE("tools/plot draws what --csv writes") {
   shows(stages, "getrf_d_batch500_rank_k.svg", ">panel_update, k = 8<");
 }
 
-TEST_CASE("tools/compare says where another library is ahead") {
-  if (std::system("python3 -c 'import csv' > /dev/null 2>&1") != 0) {
-    MESSAGE("skipped: python3 was not found");
-    return;
-  }
-  const cli::Folder folder;
-  cli::write(folder / "bench.csv",
-             "op,precision,pivot,n,layout,batch,who,seconds,right\n"
-             "getrf,d,partial,4,packed,1000,kgen,2e-6,1\n"
-             "getrf,d,partial,4,packed,1000,kgen,1e-6,0\n"   // wrong results do not count
-             "getrf,d,partial,4,strided,1000,kgen,1e-6,1\n"  // nor other layouts
-             "getrf,d,partial,4,packed,1000,cuBLAS 13,1e-6,1\n");
-  const std::string compare = std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/compare " + (folder / "bench.csv") +
-                              " --with " + (folder / "others.csv") + " > " + (folder / "out.txt") + " 2>&1";
-  const std::string head = "op,precision,pivot,n,library,ns_per_matrix\n";
-  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,5,Other,1\n");
-  CHECK(std::system(compare.c_str()) == 0);
-  CHECK(cli::read(folder / "out.txt").find("1 compared, kgen is behind at 0") != std::string::npos);
-  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,3\ngetrf,d,partial,4,Another,1.5\n");
-  CHECK(std::system(compare.c_str()) != 0);
-  CHECK(cli::read(folder / "out.txt").find("0.75  Another  <- ahead") != std::string::npos);
-  // Other operations have other options, and sizes that differ.
-  cli::write(folder / "bench.csv",
-             "op,precision,n,pivot,uplo,side,layout,lda,batch,who,seconds,right\n"
-             "trsm,d,4x16,,lower,left,packed,4,1000,kgen,2e-6,1\ntrsm,d,4x16,,upper,left,packed,4,1000,kgen,1e-6,1\n"
-             "getrf,d,4,partial,,,packed,4,1000,kgen,2e-6,1\n");
-  cli::write(folder / "others.csv",
-             "op,precision,pivot,n,side,uplo,library,ns_per_matrix\n"
-             "trsm,d,,4x16,left,lower,Other,3\ngetrf,d,partial,4,,,Other,3\n");
-  CHECK(std::system(compare.c_str()) == 0);
-  CHECK(cli::read(folder / "out.txt").find("2 compared, kgen is behind at 0") != std::string::npos);
-  CHECK(cli::read(folder / "out.txt").find("left lower") != std::string::npos);
-  cli::write(folder / "others.csv", head + "getrf,d,partial,4,Other,none\n");
-  CHECK(std::system(compare.c_str()) != 0);
-  CHECK(cli::read(folder / "out.txt").find("others.csv:2: could not convert") != std::string::npos);
-}
-
 TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
   if (!kgen::find_nvrtc().found) {
     MESSAGE("skipped: NVRTC was not found");
