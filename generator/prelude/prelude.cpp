@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -10,6 +11,10 @@
 
 namespace kgen {
 namespace {
+
+constexpr std::string_view about_namespace =
+    "// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into one "
+    "program.\n";
 
 using Names = std::unordered_set<std::string_view>;
 
@@ -39,59 +44,13 @@ struct Used {
   }
 };
 
-// Lines of the prelude's files one below the other, with a blank line where another file begins: each part has its
-// comment.
-class Listing {
- public:
-  Listing(std::span<const Prelude_file> files, bool lines) : files_(files), with_lines_(lines) {}
-
-  void add(std::string_view file, int number) {
-    if (!file_.empty() && file != file_) {
-      text_ += '\n';
-      ++expected_;
-    }
-    if (with_lines_ && (file != file_ || number != expected_)) text_ += fmt::format("#line {} \"{}\"\n", number, file);
-    text_.append(line(file, number)).append("\n");
-    file_ = file;
-    expected_ = number + 1;
-  }
-  void add(std::string_view file, Lines range) {
-    for (int number = range.first; number <= range.last; ++number) add(file, number);
-  }
-  // Lines of no file; what follows stands behind a blank one.
-  void open_namespace(const std::string& name) {
-    text_ += fmt::format(
-        "{}// The primitives that the kernel is written in, in a namespace of its own, so that any kernels link into "
-        "one "
-        "program.\nnamespace {} {{\n",
-        text_.empty() ? "" : "\n", name);
-    file_ = "here";
-  }
-  std::string text() && { return std::move(text_); }
-
- private:
-  std::string_view line(std::string_view file, int number) {
-    if (file != open_) {
-      for (const Prelude_file& one : files_)
-        if (one.name == file) open_lines_ = template_lines(one.content);
-      open_ = file;
-    }
-    return open_lines_[static_cast<std::size_t>(number - 1)];
-  }
-
-  std::span<const Prelude_file> files_;
-  bool with_lines_;
-  std::string text_;
-  std::string_view file_, open_;
-  int expected_ = 0;
-  std::vector<std::string_view> open_lines_;
-};
-
 }  // namespace
 
-Prelude::Prelude(std::span<const Prelude_file> files) : files_(files.begin(), files.end()) {
-  for (const Prelude_file& file : files_)
+Prelude::Prelude(std::span<const Prelude_file> files) {
+  for (const Prelude_file& file : files) {
+    lines_.emplace(file.name, template_lines(file.content));
     for (Part& part : parts_of(file, static_cast<int>(parts_.size()))) parts_.push_back(std::move(part));
+  }
   for (Part& part : parts_) part.uses = tokens_of(part.text);  // of the text where it lies now
 }
 
@@ -146,36 +105,32 @@ std::vector<const Part*> Prelude::used_by(std::span<const Token> tokens) const {
 }
 
 std::string Prelude::text(std::span<const Part* const> parts, const std::string& name, bool lines) const {
-  Listing listing(files_, lines);
-  const Part *last = nullptr, *open = nullptr;  // the part before, and the struct whose members are being written
-  const auto end_guard = [&](const Part* next) {
-    if (last && last->guard.first != 0 && (!next || next->file != last->file || next->guard.first != last->guard.first))
-      listing.add(last->file, last->guard.last);
-  };
-  const auto end_struct = [&](const Part* next) {
-    if (!open || (next && next->parent >= 0)) return;
-    listing.add(open->file, open->end);
-    open = nullptr;
-  };
-  bool inside = false;
-  for (const Part* part : parts) {
-    end_guard(part);
-    end_struct(part);
-    if (part->in_namespace && !inside) {
-      listing.open_namespace(name);
-      inside = true;
+  std::string text;
+  bool inside = false;  // the namespace
+  for (std::size_t at = 0; at < parts.size();) {
+    const std::string_view file = parts[at]->file;
+    std::map<int, bool> taken;  // the numbers of its lines, and whether they lie in the namespace
+    for (; at < parts.size() && parts[at]->file == file; ++at) {
+      const Part& part = *parts[at];
+      for (const Lines& range : {part.comment, part.body, Lines{part.guard.first, part.guard.first},
+                                 Lines{part.guard.last, part.guard.last}, Lines{part.end, part.end}})
+        for (int number = std::max(range.first, 1); number <= range.last; ++number)
+          taken.emplace(number, part.in_namespace);
     }
-    const bool same_guard = last && last->file == part->file && last->guard.first == part->guard.first;
-    if (part->guard.first != 0 && !same_guard) listing.add(part->file, part->guard.first);
-    const bool same_comment = last && last->file == part->file && last->comment.first == part->comment.first;
-    if (!same_comment) listing.add(part->file, part->comment);
-    listing.add(part->file, part->body);
-    if (part->end != 0) open = part;
-    last = part;
+    bool blank = !text.empty();  // stands between files and behind the namespace's opening
+    int expected = 0;
+    for (const auto& [number, in_namespace] : taken) {
+      if (in_namespace && !inside) {
+        text += fmt::format("{}{}namespace {} {{\n", text.empty() ? "" : "\n", about_namespace, name);
+        inside = blank = true;
+        expected = 0;
+      }
+      if (std::exchange(blank, false)) text += '\n';
+      if (lines && number != expected) text += fmt::format("#line {} \"{}\"\n", number, file);
+      text.append(lines_.at(file)[static_cast<std::size_t>(number - 1)]).append("\n");
+      expected = number + 1;
+    }
   }
-  end_guard(nullptr);
-  end_struct(nullptr);
-  std::string text = std::move(listing).text();
   if (inside) text += name.empty() ? "\n}\n" : fmt::format("\n}}  // namespace {0}\nusing namespace {0};\n", name);
   return text;
 }

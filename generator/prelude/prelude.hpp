@@ -2,6 +2,7 @@
 // these use. Of overloads for several element types only those whose types the text names, or a part that is taken.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,7 +29,7 @@ class Prelude {
   std::string text(std::span<const Part* const> parts, const std::string& name, bool lines) const;
 
  private:
-  std::vector<Prelude_file> files_;
+  std::map<std::string_view, std::vector<std::string_view>> lines_;  // of each file
   std::vector<Part> parts_;
 };
 

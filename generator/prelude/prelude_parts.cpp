@@ -10,8 +10,6 @@
 namespace kgen {
 namespace {
 
-bool is_element_type(std::string_view name) { return name == "float" || name == "double" || name == "Complex"; }
-
 std::string_view from_first_letter(std::string_view code) {
   return code.substr(std::min(code.find_first_not_of(" \t\n"), code.size()));
 }
@@ -28,61 +26,39 @@ std::string_view behind_template(std::string_view code) {
   return code;
 }
 
-std::string last_name(std::string_view code) {
-  std::string name;
-  for (const Token& token : tokens_of(code))
-    if (is_identifier(token.text)) name = token.text;
-  return name;
+void add_first_name(Part& part, std::string_view code) {
+  if (const auto tokens = tokens_of(code); !tokens.empty()) part.names.emplace_back(tokens[0].text);
 }
-
-std::vector<std::string> enumerators(std::string_view code) {
-  std::vector<std::string> names;
-  std::size_t at = code.find('{');
-  while (at != code.npos && code[at] != '}') {
-    const std::string_view rest = code.substr(at + 1);
-    if (const auto tokens = tokens_of(rest.substr(0, rest.find_first_of(",}=")));
-        !tokens.empty() && is_identifier(tokens[0].text))
-      names.emplace_back(tokens[0].text);
-    at = code.find_first_of(",}", at + 1);
-  }
-  return names;
+void add_last_name(Part& part, std::string_view code) {
+  const auto tokens = tokens_of(code);
+  const auto name = std::ranges::find_if(tokens.rbegin(), tokens.rend(), is_identifier, &Token::text);
+  if (name != tokens.rend()) part.names.emplace_back(name->text);
 }
-
-std::set<std::string, std::less<>> element_types(std::string_view signature) {
-  std::set<std::string, std::less<>> types;
+void add_signature(Part& part, std::string_view signature) {
   for (const Token& token : tokens_of(signature))
-    if (is_element_type(token.text)) types.emplace(token.text);
-  return types;
+    if (token.text == "float" || token.text == "double" || token.text == "Complex") part.types.emplace(token.text);
 }
 
 // What a declaration defines, from its code without comments.
-void name_part(Part& part, bool member) {
+void name_part(Part& part) {
   const std::string_view code = behind_template(part.text);
+  const std::size_t opens = code.find('{'), calls = code.find('('), ends = code.find_first_of("({=;");
+  const bool is_using = code.starts_with("using ");
   if (code.starts_with("#")) {
     for (const std::string_view line : template_lines(part.text))
-      if (line.starts_with("#define "))
-        if (const auto tokens = tokens_of(line.substr(8)); !tokens.empty()) part.names.emplace_back(tokens[0].text);
-    return;
-  }
-  const auto opens = code.find('{'), calls = code.find('('), equals = code.find('=');
-  if (code.starts_with("struct ")) {
-    part.names = {last_name(code.substr(0, opens))};
+      if (line.starts_with("#define ")) add_first_name(part, line.substr(8));
+  } else if (code.starts_with("struct ")) {
+    add_last_name(part, code.substr(0, opens));
   } else if (code.starts_with("enum ")) {
-    part.names = enumerators(code);
-  } else if (code.starts_with("typedef ")) {
-    part.names = {last_name(code)};
-  } else if (code.starts_with("using ")) {
-    part.names = {last_name(code.substr(0, equals))};
-    if (equals == code.npos) part.kind = Part::Kind::function;  // using ::fma;
-  } else if (const auto place = code.find("operator"); place < calls) {
-    part.names = {std::string(code.substr(place + 8, calls - place - 8))};
-    part.types = element_types(code.substr(0, opens));
-  } else if (calls != code.npos && calls < equals && calls < opens) {
-    part.names = {last_name(code.substr(0, calls))};
-    part.kind = member ? Part::Kind::member : Part::Kind::function;
-    part.types = element_types(code.substr(0, opens));
-  } else if (equals != code.npos && code.starts_with("constexpr ")) {
-    part.names = {last_name(code.substr(0, equals))};
+    for (std::size_t at = opens; at < code.size(); at = code.find(',', at + 1)) add_first_name(part, code.substr(at));
+  } else if (const std::size_t at = code.find("operator"); at < calls) {
+    part.names = {std::string(code.substr(at + 8, calls - at - 8))};
+    add_signature(part, code.substr(0, opens));
+  } else if (is_using || code.starts_with("typedef ") || code.starts_with("constexpr ") || ends == calls) {
+    add_last_name(part, code.substr(0, ends));
+    const bool is_function = ends == calls || (is_using && code.find('=') == code.npos);  // using ::fma;
+    if (is_function) part.kind = part.parent >= 0 ? Part::Kind::member : Part::Kind::function;
+    if (ends == calls) add_signature(part, code.substr(0, opens));
   }
 }
 
@@ -93,19 +69,15 @@ class Scanner {
 
   std::vector<Part> scan() {
     scan_lines(1, static_cast<int>(lines_.size()), -1);
-    for (Part& part : parts_) {
+    for (const Part& part : parts_)
       if (part.names.empty() || part.names[0].empty())
         fail(part.body.first, "this declares nothing that the prelude's scanner knows");
-    }
     return std::move(parts_);
   }
 
  private:
   std::string_view line(int number) const { return lines_[static_cast<std::size_t>(number - 1)]; }
-  std::string_view trimmed(int number) const {
-    const std::string_view text = line(number);
-    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-  }
+  std::string_view trimmed(int number) const { return from_first_letter(line(number)); }
   [[noreturn]] void fail(int number, const char* why) const {
     throw Error(Failure::bad_template, fmt::format("{}:{}: {}", file_.name, number, why));
   }
@@ -122,30 +94,27 @@ class Scanner {
       if (text.empty()) {
         comment = {};
       } else if (text.starts_with("//")) {
-        if (number > first && trimmed(number - 1).starts_with("//") && !comment.empty())
-          comment.last = number;
-        else
-          comment = {number, number};
+        if (comment.last != number - 1) comment.first = number;
+        comment.last = number;
       } else if (text.starts_with("namespace KGEN_PRELUDE")) {
         in_namespace_ = true;
         comment = {};
       } else if (parent < 0 && in_namespace_ && text.starts_with("}")) {
         in_namespace_ = false;
-      } else if (text.starts_with("#if") && !has_else(number, last)) {
+      } else if (const auto [end, has_else] = walk_if(number, last); end != 0 && !has_else) {
         if (guard.first != 0) fail(number, "#if inside #if");
-        guard = {number, end_of_if(number, last)};
+        guard = {number, end};
       } else if (guard.first != 0 && number == guard.last) {
         guard = {};
       } else {
-        Part part;
-        part.file = file_.name;
-        part.comment = comment;
-        part.guard = guard;
-        part.in_namespace = in_namespace_;
-        part.parent = parent;
-        part.body = {number, end_of_declaration(number, last)};
-        number = part.body.last;
-        add(std::move(part));
+        const Lines body{number, end != 0 ? end : end_of_declaration(number, last)};
+        add({.file = file_.name,
+             .comment = comment,
+             .body = body,
+             .guard = guard,
+             .parent = parent,
+             .in_namespace = in_namespace_});
+        number = body.last;
       }
     }
   }
@@ -161,36 +130,30 @@ class Scanner {
       owner.text += part.text;
       return;
     }
-    const int opens = opening_line(part, bare);
-    if (opens == 0) {
-      name_part(part, part.parent >= 0);
-      parts_.push_back(std::move(part));
-      return;
+    const int opens = opening_line(part, bare), end = part.body.last;
+    if (opens != 0) {
+      part.end = end;
+      part.body.last = opens;
+      part.text = code(part.body);
     }
-    const Lines members{opens + 1, part.body.last - 1};
-    part.end = part.body.last;
-    part.body.last = opens;
-    part.text = code(part.body);
-    name_part(part, false);
+    name_part(part);
     parts_.push_back(std::move(part));
-    scan_lines(members.first, members.last, first_place_ + static_cast<int>(parts_.size()) - 1);
+    if (opens != 0) scan_lines(opens + 1, end - 1, first_place_ + static_cast<int>(parts_.size()) - 1);
   }
 
   // The line of the brace of a struct with static members; 0 if the declaration is none.
   int opening_line(const Part& part, std::string_view bare) const {
     if (!bare.starts_with("struct ") || part.text.find("\n  static ") == part.text.npos) return 0;
-    for (int number = part.body.first; number <= part.body.last; ++number)
-      if (line(number).ends_with("{")) return number;
-    return 0;
+    int number = part.body.first;
+    while (!line(number).ends_with("{")) ++number;
+    return number;
   }
 
   int end_of_declaration(int number, int last) const {
-    if (trimmed(number).starts_with("#if")) return end_of_if(number, last);
     int depth = 0;
     const bool macro = trimmed(number).starts_with("#");
     for (int at = number; at <= last; ++at) {
-      std::string_view raw = line(at);
-      if (macro && !raw.ends_with('\\')) return at;
+      if (macro && !line(at).ends_with('\\')) return at;
       if (macro || trimmed(at).starts_with("#")) continue;
       const std::string text = code({at, at});
       for (const char c : text) depth += c == '{' || c == '(' ? 1 : c == '}' || c == ')' ? -1 : 0;
@@ -199,9 +162,9 @@ class Scanner {
     fail(number, "this declaration has no end");
   }
 
-  int end_of_if(int number, int last) const { return walk_if(number, last).first; }
-  bool has_else(int number, int last) const { return walk_if(number, last).second; }
+  // Of the #if in this line: where it ends, and whether it has an #else. 0: it has none.
   std::pair<int, bool> walk_if(int number, int last) const {
+    if (!trimmed(number).starts_with("#if")) return {};
     int depth = 0;
     bool other = false;
     for (int at = number; at <= last; ++at) {

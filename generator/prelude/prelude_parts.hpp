@@ -30,10 +30,10 @@ struct Part {
   int parent = -1;  // of a member: the place of its struct in the list
   bool in_namespace = false;
   Kind kind = Kind::other;
-  std::vector<std::string> names;
-  std::set<std::string, std::less<>> types;  // of float, double, Complex: those that a function's signature names
-  std::string text;                          // without comments
-  std::vector<Token> uses;                   // of text
+  std::vector<std::string> names = {};
+  std::set<std::string, std::less<>> types = {};  // of float, double, Complex: those that a function's signature names
+  std::string text = {};                          // without comments
+  std::vector<Token> uses = {};                   // of text
 };
 
 struct Prelude_file {

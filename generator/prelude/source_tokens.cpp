@@ -31,15 +31,15 @@ std::string_view type_of_number(std::string_view number) {
   return number.ends_with('f') || number.ends_with('F') ? "float" : "double";
 }
 
-std::size_t next_of(std::string_view text, std::size_t at) { return text.find_first_not_of(" \t\n", at); }
-
-// The token whose identifier stands in `text` from begin to end.
-Token token_at(std::string_view text, std::size_t begin, std::size_t end) {
-  Token token{text.substr(begin, end - begin)};
-  token.scoped = begin >= 2 && text.substr(begin - 2, 2) == "::";
-  const std::size_t next = next_of(text, end);
-  token.called = next != text.npos && (text[next] == '(' || text[next] == '<');
-  return token;
+// Where the comment, string, name, number or sign that begins at `at` ends.
+std::size_t end_of_piece(std::string_view text, std::size_t at) {
+  const char c = text[at], next = at + 1 < text.size() ? text[at + 1] : '\0';
+  if (begins_name(c)) return end_of_name(text, at);
+  if (is_digit(c)) return end_of_number(text, at);
+  if (c == '"' || c == '\'') return end_of_string(text, at);
+  if (c == '/' && next == '/') return std::min(text.find('\n', at), text.size());
+  if (c == '/' && next == '*') return std::min(text.find("*/", at + 2), text.size() - 2) + 2;
+  return at + (c == '=' && next == '=' ? 2 : 1);
 }
 
 }  // namespace
@@ -55,29 +55,18 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 
 std::vector<Token> tokens_of(std::string_view cpp) {
   std::vector<Token> tokens;
-  for (std::size_t at = 0; at < cpp.size();) {
-    const char c = cpp[at];
-    std::size_t end = at + 1;
-    if (cpp.substr(at).starts_with("//")) {
-      end = std::min(cpp.find('\n', at), cpp.size());
-    } else if (cpp.substr(at).starts_with("/*")) {
-      const std::size_t close = cpp.find("*/", at + 2);
-      end = close == cpp.npos ? cpp.size() : close + 2;
-    } else if (c == '"' || c == '\'') {
-      end = end_of_string(cpp, at);
-    } else if (begins_name(c)) {
-      end = end_of_name(cpp, at);
-      tokens.push_back(token_at(cpp, at, end));
-    } else if (is_digit(c)) {
-      end = end_of_number(cpp, at);
-      if (const auto type = type_of_number(cpp.substr(at, end - at)); !type.empty()) tokens.push_back({type});
-    } else if (cpp.substr(at).starts_with("==")) {
-      end = at + 2;
-      tokens.push_back({cpp.substr(at, 2)});
-    } else if (c == '-' || c == '/') {
-      tokens.push_back({cpp.substr(at, 1)});
+  for (std::size_t at = 0, end = 0; at < cpp.size(); at = end) {
+    end = end_of_piece(cpp, at);
+    const std::string_view text = cpp.substr(at, end - at);
+    if (begins_name(text[0])) {
+      const bool scoped = cpp.substr(0, at).ends_with("::");
+      const std::size_t next = cpp.find_first_not_of(" \t\n", end);
+      tokens.push_back({text, scoped, next != cpp.npos && (cpp[next] == '(' || cpp[next] == '<')});
+    } else if (is_digit(text[0])) {
+      if (const std::string_view type = type_of_number(text); !type.empty()) tokens.push_back({type});
+    } else if (text == "==" || text == "-" || text == "/") {
+      tokens.push_back({text});
     }
-    at = end;
   }
   return tokens;
 }
@@ -89,25 +78,15 @@ std::string without_comments(std::string_view cpp) {
     if (!line.empty()) text += line + '\n';
     line.clear();
   };
-  for (std::size_t at = 0; at < cpp.size();) {
-    const char c = cpp[at];
-    if (cpp.substr(at).starts_with("//")) {
-      at = std::min(cpp.find('\n', at), cpp.size());
-    } else if (cpp.substr(at).starts_with("/*")) {
-      const std::size_t close = cpp.find("*/", at + 2);
-      at = close == cpp.npos ? cpp.size() : close + 2;
+  for (std::size_t at = 0, end = 0; at < cpp.size(); at = end) {
+    end = end_of_piece(cpp, at);
+    const std::string_view piece = cpp.substr(at, end - at);
+    if (piece == "\n")
+      end_line();
+    else if (piece.starts_with("/*"))
       line += ' ';
-    } else if (c == '"' || (c == '\'' && (at == 0 || !continues_name(cpp[at - 1])))) {
-      const std::size_t end = end_of_string(cpp, at);
-      line += cpp.substr(at, end - at);
-      at = end;
-    } else {
-      if (c == '\n')
-        end_line();
-      else
-        line += c;
-      ++at;
-    }
+    else if (!piece.starts_with("//"))
+      line += piece;
   }
   end_line();
   return text;
