@@ -129,8 +129,8 @@ Source render(const Families& families, const Spec& spec) {
                 .properties = family.properties(spec)};
   const Precision& row = precision(spec.request.precision);
   source.header = header(source, family);
-  const std::string with_lines = guarded(source, family.render(spec, true));  // first, so that what is wrong has a line
-  const std::string text = guarded(source, family.render(spec, false));
+  auto [plain, with_lines] = family.render(spec);
+  const std::string text = guarded(source, std::move(plain));
   const auto named = [words = tokens_of(text)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };
@@ -138,7 +138,8 @@ Source render(const Families& families, const Spec& spec) {
       fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "") +
       constants_text(spec.request, named);
   source.text = head + text;
-  source.text_with_lines = fmt::format("#line 1 \"{}\"\n", source.symbol) + head + with_lines;
+  source.text_with_lines =
+      fmt::format("#line 1 \"{}\"\n", source.symbol) + head + guarded(source, std::move(with_lines));
   return source;
 }
 

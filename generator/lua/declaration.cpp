@@ -9,7 +9,6 @@
 #include <set>
 #include <span>
 
-#include "generator/lua/lua_spec.hpp"
 #include "generator/lua/lua_stack.hpp"
 #include "generator/model/column_shares.hpp"
 #include "generator/model/operation.hpp"
@@ -259,7 +258,7 @@ bool Declaration::push_result(const char* field, const Spec& spec) const {
   push_field(field);
   if (lua_isnil(sandbox_.lua(), -1)) return false;
   if (!lua_isfunction(sandbox_.lua(), -1)) return true;
-  push_spec(sandbox_, spec.request, spec.tune, "s.");
+  spec_table_.push(spec.request, spec.tune);
   sandbox_.call(1, 1);
   return true;
 }
@@ -270,7 +269,7 @@ std::vector<Value> Declaration::values(const Tunable& tunable, const Request& re
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, tunable.function);
-  push_spec(sandbox_, request, tune, "s.");
+  spec_table_.push(request, tune);
   sandbox_.call(1, 1);
   if (!lua_istable(lua, -1))
     throw error_at(tunable.line,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "generator/lua/declaration_lines.hpp"
+#include "generator/lua/lua_spec.hpp"
 #include "generator/lua/sandbox.hpp"
 #include "generator/model/family.hpp"
 #include "generator/text/error.hpp"
@@ -80,6 +81,7 @@ class Declaration {
   std::vector<Tunable> tunables_;
   mutable std::mutex mutex_;  // of the sandbox
   mutable Sandbox sandbox_;
+  mutable Spec_table spec_table_{sandbox_, "s."};
   int table_ = LUA_NOREF;
 };
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "generator/lua/declaration.hpp"
-#include "generator/lua/lua_spec.hpp"
 #include "generator/lua/lua_stack.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
@@ -231,7 +230,7 @@ Steps Declaration::steps(const Spec& spec, bool in_place) const {
   lua_State* lua = sandbox_.lua();
   const Stack_guard guard(lua);
   push_field("steps");
-  push_spec(sandbox_, spec.request, spec.tune, "s.", in_place);
+  spec_table_.push(spec.request, spec.tune, in_place);
   sandbox_.call(1, 1);
   return Step_reader(lua, spec.request, [&](const std::string& why) { return error_at("steps", why); }).read();
 }

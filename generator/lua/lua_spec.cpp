@@ -35,17 +35,15 @@ void set_architecture_words(lua_State* lua) {
   lua_setfield(lua, -2, "shared_memory_of_multiprocessor");
 }
 
-void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, const char* label,
-               std::optional<bool> in_place) {
-  lua_State* lua = sandbox.lua();
+void Spec_table::make_behaviour(const Request& request) {
+  lua_State* lua = sandbox_.lua();
   const Precision& row = precision(request.precision);
-  const Settings wanted = settings(request);
+  lua_createtable(lua, 0, 1);
   lua_newtable(lua);
-  for (const Settings* list : {&wanted, &tune})
-    for (const Setting& setting : *list) {
-      sandbox.push(setting.value);
-      lua_setfield(lua, -2, setting.name.c_str());
-    }
+  for (const Setting& setting : settings(request)) {
+    sandbox_.push(setting.value);
+    lua_setfield(lua, -2, setting.name.c_str());
+  }
   lua_pushlstring(lua, request.name().data(), request.name().size());
   lua_setfield(lua, -2, "operation");
   push_written(lua, *request.operation);
@@ -60,11 +58,27 @@ void push_spec(Sandbox& sandbox, const Request& request, const Settings& tune, c
   lua_setfield(lua, -2, "element_bytes");
   lua_pushinteger(lua, row.real_bytes);
   lua_setfield(lua, -2, "real_bytes");
+  sandbox_.make_strict(label_);
+  lua_setfield(lua, -2, "__index");
+  luaL_unref(lua, LUA_REGISTRYINDEX, behaviour_);
+  behaviour_ = luaL_ref(lua, LUA_REGISTRYINDEX);
+  request_ = request;
+}
+
+void Spec_table::push(const Request& request, const Settings& tune, std::optional<bool> in_place) {
+  lua_State* lua = sandbox_.lua();
+  if (behaviour_ == LUA_NOREF || request != request_) make_behaviour(request);
+  lua_createtable(lua, 0, static_cast<int>(tune.size()) + 1);
+  for (const Setting& setting : tune) {
+    sandbox_.push(setting.value);
+    lua_setfield(lua, -2, setting.name.c_str());
+  }
   if (in_place) {
     lua_pushboolean(lua, *in_place);
     lua_setfield(lua, -2, "in_place");
   }
-  sandbox.make_strict(label);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, behaviour_);
+  lua_setmetatable(lua, -2);
 }
 
 }  // namespace kgen

@@ -126,7 +126,7 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
     lua_setfield(lua, -2, key);
     for (const Setting& setting : settings) set_value(setting.name, setting.value);
   };
-  push_spec(sandbox, spec.request, spec.tune, "spec.");
+  Spec_table(sandbox, "spec.").push(spec.request, spec.tune);
   lua_setfield(lua, -2, "spec");
   set_table("op", settings(spec.request), "op.");
   set_table("tune", spec.tune, "tune.");
@@ -179,39 +179,15 @@ void check_signature(const Template& source, const Spec& spec, const std::string
               fmt::format("{}:{}: declares no kernel ${{name}}(${{parameters}})", origin.file, origin.number));
 }
 
-}  // namespace
-
-std::string parameter_list(const Spec& spec, const std::string& name) {
-  const auto arguments = kernel_arguments(spec.request);
-  std::string list, line;
-  for (const Kernel_argument& argument : arguments) {
-    const std::string piece =
-        fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
-    if (4 + line.size() + 1 + piece.size() > most_list_columns) {
-      list += line + "\n    ";
-      line.clear();
-    }
-    line += (line.empty() ? "" : " ") + piece;
-  }
-  list += line;
-  return name.size() + 1 + list.size() > most_list_columns ? "\n    " + list : list;
-}
-
-std::string render_template(const Template& source, const Spec& spec, const Properties& properties, bool lines) {
-  Output output{source, {}};
-  Sandbox sandbox(source.file);  // a new one: no run can leave traces for the next
-  const std::string name = set_names(sandbox, output, spec, properties);
-  sandbox.load(source.chunk);
-  sandbox.call(0, 0);
-  check_signature(source, spec, name, output.lines);
-
+// With `lines`, #line stands wherever a line is not the one that would follow anyway.
+std::string joined(const Template& source, const std::vector<Line>& emitted, bool lines) {
   std::string text;
   Origin expected{source.file, 0};  // the line that a compiler would take the next line for
   bool blank = true;                // so that the text does not begin with a blank line
   bool continued = false;           // the line before ends with a backslash: no directive may follow
   bool pending_blank = false;
   Indentation indentation;
-  for (const Line& line : output.lines) {
+  for (const Line& line : emitted) {
     if (line.text.empty()) {
       pending_blank = !blank;
       continue;
@@ -231,6 +207,34 @@ std::string render_template(const Template& source, const Spec& spec, const Prop
     continued = line.text.back() == '\\';
   }
   return text;
+}
+
+}  // namespace
+
+std::string parameter_list(const Spec& spec, const std::string& name) {
+  const auto arguments = kernel_arguments(spec.request);
+  std::string list, line;
+  for (const Kernel_argument& argument : arguments) {
+    const std::string piece =
+        fmt::format("{} {}{}", argument.type, argument.name, &argument == &arguments.back() ? "" : ",");
+    if (4 + line.size() + 1 + piece.size() > most_list_columns) {
+      list += line + "\n    ";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + piece;
+  }
+  list += line;
+  return name.size() + 1 + list.size() > most_list_columns ? "\n    " + list : list;
+}
+
+Kernel_text render_template(const Template& source, const Spec& spec, const Properties& properties) {
+  Output output{source, {}};
+  Sandbox sandbox(source.file);  // a new one: no run can leave traces for the next
+  const std::string name = set_names(sandbox, output, spec, properties);
+  sandbox.load(source.chunk);
+  sandbox.call(0, 0);
+  check_signature(source, spec, name, output.lines);
+  return {joined(source, output.lines, false), joined(source, output.lines, true)};
 }
 
 }  // namespace kgen

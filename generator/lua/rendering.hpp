@@ -16,7 +16,6 @@ struct Template {
 // The kernel's parameters, for use right behind its name: on lines of their own where they do not fit beside it.
 std::string parameter_list(const Spec& spec, const std::string& name);
 
-// With `lines`, #line stands wherever a line is not the one that would follow anyway.
-std::string render_template(const Template& source, const Spec& spec, const Properties& properties, bool lines);
+Kernel_text render_template(const Template& source, const Spec& spec, const Properties& properties);
 
 }  // namespace kgen

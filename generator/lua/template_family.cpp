@@ -165,10 +165,10 @@ class Template_family : public Family {
 
   Properties properties(const Spec& spec) const override { return declaration().properties(spec); }
 
-  std::string render(const Spec& spec, bool lines) const override {
+  Kernel_text render(const Spec& spec) const override {
     if (is_plan())
       throw Error(Failure::usage, fmt::format("{} is a plan, which has no text of its own: its steps have", id(spec)));
-    return render_template({file_, text_, loaded().chunk}, spec, declaration().properties(spec), lines);
+    return render_template({file_, text_, loaded().chunk}, spec, properties(spec));
   }
 
   Steps steps(const Spec& spec, bool in_place) const override { return declaration().steps(spec, in_place); }

@@ -39,6 +39,10 @@ struct Properties {
   bool prefetches = false;
 };
 
+struct Kernel_text {
+  std::string plain, with_lines;  // with #line directives, which name the template's file and line
+};
+
 struct Tunable_info {
   std::string name;
   std::string values;  // for people: "1 | 2 | 4", or "depends on the spec"
@@ -75,10 +79,8 @@ class Family {
   virtual std::optional<std::size_t> place() const = 0;
   // Throws Error(bad_template) naming file and line for unknown, missing and illegal tunables and unsupported specs.
   virtual void check(const Spec& spec) const = 0;
-  virtual Properties properties(const Spec& spec) const = 0;  // a plan's launches are its kernels'
-  // The kernel's text. With `lines`, #line directives name the template's file and line. Throws Error(usage) for a
-  // plan, which has none.
-  virtual std::string render(const Spec& spec, bool lines) const = 0;
+  virtual Properties properties(const Spec& spec) const = 0;       // a plan's launches are its kernels'
+  virtual Kernel_text render(const Spec& spec) const = 0;          // throws Error(usage) for a plan, which has none
   virtual Steps steps(const Spec& spec, bool in_place) const = 0;  // of a plan
 };
 

@@ -48,7 +48,7 @@ std::string rendered(const std::string& body, const std::string& fields = "") {
                    (body.ends_with('\n') ? "" : "\n") + "KERNEL void ${name}(${parameters});\n");
   const Families families = folder.load();
   const Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
-  const std::string text = families.find(spec).render(spec, false);
+  const std::string text = families.find(spec).render(spec).plain;
   return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
 }
 
@@ -299,7 +299,7 @@ TEST_CASE("check names file, line and what is legal") {
 TEST_CASE("the kernel's text: names, trimmed lines, single blank lines") {
   const Families families = with_test_families();
   const Spec spec = scaled_rows('c', 2, 2, 2, 4);
-  CHECK(families.find(spec).render(spec, false) ==
+  CHECK(families.find(spec).render(spec).plain ==
         "KERNEL void __launch_bounds__(8)\n"
         "cgetrf_2_scaled_rows_" +
             sha256("getrf__c__m_2__n_2__pivot_partial__layout_strided__scaled_rows__unroll_2__width_2__per_block_4")
@@ -320,7 +320,7 @@ TEST_CASE("#line stands only where the next line would be numbered wrongly, and 
   const Families families = with_test_families();
   const Spec spec = scaled_rows('d', 2, 1, 2, 1);
   const Family& family = families.find(spec);
-  std::istringstream text(family.render(spec, true));
+  std::istringstream text(family.render(spec).with_lines);
   std::ifstream file(test_families / family.file());
   std::vector<std::string> source{""};
   for (std::string line; std::getline(file, line);) source.push_back(line);
@@ -343,24 +343,24 @@ TEST_CASE("#line stands only where the next line would be numbered wrongly, and 
     if (!line.empty()) CHECK(line.starts_with(start));
     ++number;
   }
-  CHECK(plain == family.render(spec, false));
+  CHECK(plain == family.render(spec).plain);
   CHECK(directives == 4);  // the start, a0, a1, the end
 }
 
 TEST_CASE("the same spec gives the same bytes: again, loaded again, in many threads") {
   const Families families = Families::load();
   const Spec spec = families.default_of(square("getrf", 'z', 9));
-  const std::string once = families.find(spec).render(spec, true);
-  CHECK(families.find(spec).render(spec, true) == once);
+  const std::string once = families.find(spec).render(spec).with_lines;
+  CHECK(families.find(spec).render(spec).with_lines == once);
   const Families again = Families::load();
-  CHECK(again.find(spec).render(spec, true) == once);
+  CHECK(again.find(spec).render(spec).with_lines == once);
   CHECK(code_digest(again, spec) == code_digest(families, spec));
   std::vector<std::thread> threads;
   std::vector<std::string> texts(4);
   for (std::string& text : texts)
     threads.emplace_back([&] {
       for (int round = 0; round < 5; ++round) {
-        text = families.find(spec).render(spec, true);
+        text = families.find(spec).render(spec).with_lines;
         if (families.default_of(square("getrf", 'z', 9)) != spec) text.clear();
       }
     });
