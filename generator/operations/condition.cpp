@@ -24,7 +24,7 @@ std::vector<Operation> condition_operations() {
        .operands = {{in, "A", "m", "n"}, value(out, "value", Element::real, 0)},
        .arguments = arguments("norm m n A value"),
        .families = families("thread_per_matrix columns_in_rounds lines_across_lanes columns_across_lanes"),
-       .real_flops = [](const Values& values) { return size(values, 0) * size(values, 1); },
+       .real_flops = of_sizes([](double m, double n) { return m * n; }),
        .variable_limit = common_limit},
       {.name = "cond",
        .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",
@@ -40,11 +40,8 @@ std::vector<Operation> condition_operations() {
        .operands = {{in, "A", "n", "n"}, value(out, "cond", Element::real, 0), info},
        .arguments = arguments("norm n A cond info"),
        .families = families("thread_per_matrix gauss_jordan matrix_instruction panels by_matinv_cond"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return 2 * n * n * n + 2 * n * (n - 1);  // the inverse, and the sums of both norms
-           }},
+       .real_flops = of_sizes(
+           [](double n) { return 2 * n * n * n + 2 * n * (n - 1); })},  // the inverse, and the sums of both norms
       {.name = "matinv_cond",
        .about = "inverse and condition number in one kernel",
        .reference = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, "
@@ -61,11 +58,7 @@ std::vector<Operation> condition_operations() {
                     info},
        .arguments = arguments("norm n A C cond info"),
        .families = families("thread_per_matrix gauss_jordan matrix_instruction panels in_memory"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return 2 * n * n * n + 2 * n * (n - 1);
-           }},
+       .real_flops = of_sizes([](double n) { return 2 * n * n * n + 2 * n * (n - 1); })},
   };
 }
 

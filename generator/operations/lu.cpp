@@ -12,10 +12,7 @@ double lu_flops(double m, double n) {
   return sum;
 }
 
-double gesv_flops(const Values& values) {
-  const double n = row::size(values, 0), nrhs = row::size(values, 1);
-  return lu_flops(n, n) + nrhs * n * (2 * n - 1);
-}
+double gesv_flops(double n, double nrhs) { return lu_flops(n, n) + nrhs * n * (2 * n - 1); }
 
 }  // namespace
 
@@ -35,11 +32,7 @@ std::vector<Operation> lu_operations() {
        .arguments = arguments("m n A ipiv info"),
        .families = families("thread_per_matrix grid_in_block grid_of_lanes rows_across_lanes panels matrix_instruction "
                             "in_memory"),
-       .real_flops =
-           [](const Values& values) {
-             const double m = size(values, 0), n = size(values, 1);
-             return lu_flops(m, n);
-           }},
+       .real_flops = of_sizes([](double m, double n) { return lu_flops(m, n); })},
       {.name = "getri",
        .about = "inverse from the factors of getrf",
        .reference = "LAPACK's getri; Abdelfattah et al., ICCS 2017",
@@ -54,11 +47,7 @@ std::vector<Operation> lu_operations() {
                     info},
        .arguments = arguments("n A ipiv C info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes matrix_instruction panels in_memory"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return n * (4 * n * n - 3 * n + 5) / 3;
-           }},
+       .real_flops = of_sizes([](double n) { return n * (4 * n * n - 3 * n + 5) / 3; })},
       {.name = "matinv",
        .about = "inverse: getrf and getri in one call",
        .reference = "Gauss-Jordan elimination with partial pivoting",
@@ -74,7 +63,7 @@ std::vector<Operation> lu_operations() {
                     info},
        .arguments = arguments("n A C info"),
        .families = families("thread_per_matrix gauss_jordan matrix_instruction panels by_factors in_memory"),
-       .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 0) * size(values, 0); }},
+       .real_flops = of_sizes([](double n) { return 2 * n * n * n; })},
       {.name = "getrs",
        .about = "solves op(A) X = B with the factors of getrf, in place",
        .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",
@@ -87,11 +76,7 @@ std::vector<Operation> lu_operations() {
        .arguments = arguments("trans n nrhs A ipiv B"),
        .families =
            families("thread_per_matrix rows_across_lanes solution_in_blocks solution_per_thread warp_per_matrix"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0), nrhs = size(values, 1);
-             return nrhs * n * (2 * n - 1);
-           }},
+       .real_flops = of_sizes([](double n, double nrhs) { return nrhs * n * (2 * n - 1); })},
       {.name = "gesv",
        .about = "solves A X = B: getrf and getrs in one call, in place",
        .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
@@ -103,7 +88,7 @@ std::vector<Operation> lu_operations() {
        .operands = {{inout, "A", "n", "n"}, pivots(out, "n"), {inout, "B", "n", "nrhs"}, info},
        .arguments = arguments("n nrhs A ipiv B info"),
        .families = families("thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf"),
-       .real_flops = gesv_flops},
+       .real_flops = of_sizes([](double n, double nrhs) { return gesv_flops(n, nrhs); })},
       {.name = "solve",
        .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
        .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
@@ -119,7 +104,7 @@ std::vector<Operation> lu_operations() {
                     info},
        .arguments = arguments("trans n nrhs A B X info"),
        .families = families("thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf"),
-       .real_flops = gesv_flops},
+       .real_flops = of_sizes([](double n, double nrhs) { return gesv_flops(n, nrhs); })},
       {.name = "slogdet",
        .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
        .reference = "NumPy's slogdet; LAPACK's getrf",
@@ -137,11 +122,7 @@ std::vector<Operation> lu_operations() {
                     info},
        .arguments = arguments("n A sign logabsdet info"),
        .families = families("thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return lu_flops(n, n) + n;
-           }},
+       .real_flops = of_sizes([](double n) { return lu_flops(n, n) + n; })},
       {.name = "laswp",
        .about = "row interchanges, in place",
        .reference = "LAPACK's laswp",

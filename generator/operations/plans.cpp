@@ -28,11 +28,7 @@ std::vector<Operation> plan_operations() {
                     failed},
        .arguments = arguments("n nrhs A ipiv B X info"),
        .families = families("solution_in_blocks solution_per_thread warp_per_matrix"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return size(values, 1) * n * (2 * n - 1);
-           }},
+       .real_flops = of_sizes([](double n, double nrhs) { return nrhs * n * (2 * n - 1); })},
       {.name = "solve_factored_posdef",
        .about = "solves A X = B with the factors of potrf where its info is 0",
        .reference = "LAPACK's potrs",
@@ -45,11 +41,7 @@ std::vector<Operation> plan_operations() {
                     failed},
        .arguments = arguments("uplo n nrhs A B X info"),
        .families = families("solution_in_blocks solution_per_thread warp_per_matrix"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return 2 * size(values, 1) * n * n;
-           }},
+       .real_flops = of_sizes([](double n, double nrhs) { return 2 * nrhs * n * n; })},
       {.name = "det_of_factors",
        .about = "sign and logarithm of the determinant from the factors of getrf",
        .reference = "NumPy's slogdet",
@@ -62,7 +54,7 @@ std::vector<Operation> plan_operations() {
                     failed},
        .arguments = arguments("n A ipiv sign logabsdet info"),
        .families = families("det_of_factors"),
-       .real_flops = [](const Values& values) { return size(values, 0); }},
+       .real_flops = of_sizes([](double n) { return n; })},
       {.name = "logdet_of_factor",
        .about = "logarithm of the determinant from the factor of potrf",
        .reference = "LAPACK's potrf",
@@ -71,7 +63,7 @@ std::vector<Operation> plan_operations() {
        .operands = {{in, "A", "n", "n"}, value(out, "logdet", Element::real), failed},
        .arguments = arguments("n A logdet info"),
        .families = families("logdet_of_factor"),
-       .real_flops = [](const Values& values) { return size(values, 0); }},
+       .real_flops = of_sizes([](double n) { return n; })},
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.
       {.name = "pivot_search",

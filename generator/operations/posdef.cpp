@@ -4,20 +4,9 @@
 namespace kgen {
 namespace {
 
-double factor_flops(const Values& values) {
-  const double n = row::size(values, 0);
-  return n * (2 * n * n + 3 * n + 1) / 6;
-}
-double solve_flops(const Values& values) {
-  const double n = row::size(values, 0), nrhs = row::size(values, 1);
-  return 2 * nrhs * n * n;
-}
-double invert_factor_flops(const Values& values) {
-  const double n = row::size(values, 0);
-  return n * (4 * n * n + 3 * n + 5) / 6;  // trtri and lauum
-}
-double factor_and_invert_flops(const Values& values) { return factor_flops(values) + invert_factor_flops(values); }
-double factor_and_solve_flops(const Values& values) { return factor_flops(values) + solve_flops(values); }
+double factor_flops(double n) { return n * (2 * n * n + 3 * n + 1) / 6; }
+double invert_factor_flops(double n) { return n * (4 * n * n + 3 * n + 5) / 6; }  // trtri and lauum
+double factor_and_solve_flops(double n, double nrhs) { return factor_flops(n) + 2 * nrhs * n * n; }
 
 }  // namespace
 
@@ -46,7 +35,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(inout), info},
        .arguments = arguments("uplo n A info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes panels in_memory"),
-       .real_flops = factor_flops},
+       .real_flops = of_sizes([](double n) { return factor_flops(n); })},
       {.name = "potrs",
        .about = "solves A X = B with the factors of potrf, in place",
        .reference = "LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -60,7 +49,7 @@ std::vector<Operation> posdef_operations() {
        .families =
            families("thread_per_matrix rows_across_lanes solution_in_tiles solution_in_blocks solution_per_thread "
                     "warp_per_matrix"),
-       .real_flops = solve_flops},
+       .real_flops = of_sizes([](double n, double nrhs) { return 2 * nrhs * n * n; })},
       {.name = "posv",
        .about = "solves A X = B for positive definite A: potrf and potrs in one call, in place",
        .reference = "LAPACK's posv; Golub and Van Loan, Matrix Computations, section 4.2",
@@ -73,7 +62,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(inout), {inout, "B", "n", "nrhs"}, info},
        .arguments = arguments("uplo n nrhs A B info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes panels columns_in_halves by_potrf"),
-       .real_flops = factor_and_solve_flops},
+       .real_flops = of_sizes([](double n, double nrhs) { return factor_and_solve_flops(n, nrhs); })},
       {.name = "solve_posdef",
        .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
        .reference = "Cholesky factorisation, as LAPACK's posv",
@@ -90,7 +79,7 @@ std::vector<Operation> posdef_operations() {
        .arguments = arguments("uplo n nrhs A B X info"),
        .families = families(
            "thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels columns_in_halves by_potrf"),
-       .real_flops = factor_and_solve_flops},
+       .real_flops = of_sizes([](double n, double nrhs) { return factor_and_solve_flops(n, nrhs); })},
       {.name = "logdet_posdef",
        .about = "logarithm of the determinant of positive definite A, which may be far outside the range of numbers",
        .reference = "LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3",
@@ -103,7 +92,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(in), value(out, "logdet", Element::real, 0), info},
        .arguments = arguments("uplo n A logdet info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels by_potrf"),
-       .real_flops = [](const Values& values) { return factor_flops(values) + size(values, 0); }},
+       .real_flops = of_sizes([](double n) { return factor_flops(n) + n; })},
       {.name = "potri",
        .about = "inverse of a positive definite matrix from the factor of potrf, in place",
        .reference = "LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
@@ -119,7 +108,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {triangle(inout), info},
        .arguments = arguments("uplo n A info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
-       .real_flops = invert_factor_flops},
+       .real_flops = of_sizes([](double n) { return invert_factor_flops(n); })},
       {.name = "poti",
        .about = "inverse of a positive definite matrix: potrf and potri in one kernel, in place",
        .reference = "Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4",
@@ -133,7 +122,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(inout), info},
        .arguments = arguments("uplo n A info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
-       .real_flops = factor_and_invert_flops},
+       .real_flops = of_sizes([](double n) { return factor_flops(n) + invert_factor_flops(n); })},
   };
 }
 

@@ -27,9 +27,7 @@ std::vector<Operation> products_operations() {
                    .symmetry = symmetry,
                    .unread_at_zero = "beta"};
   };
-  const auto rank_flops = [](const Values& values) {
-    return size(values, 1) * size(values, 0) * (size(values, 0) + 1);
-  };
+  const auto rank_flops = of_sizes([](double n, double k) { return k * n * (n + 1); });
   return {
       product(
           {.name = "gemm",
@@ -57,7 +55,7 @@ std::vector<Operation> products_operations() {
                         {.access = inout, .name = "C", .rows = "m", .columns = "n", .unread_at_zero = "beta"}},
            .arguments = arguments("transa transb m n k alpha A B beta C"),
            .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
-           .real_flops = [](const Values& values) { return 2 * size(values, 0) * size(values, 1) * size(values, 2); }}),
+           .real_flops = of_sizes([](double m, double n, double k) { return 2 * m * n * k; })}),
       product({.name = "syrk",
                .about = "product of a matrix and its transpose, C = alpha op(A) op(A)^T + beta C, of symmetric C",
                .reference = "BLAS's syrk",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "generator/model/operation.hpp"
@@ -75,6 +76,18 @@ inline Operand value(Access access, std::string_view name, Element element = Ele
   return {.access = access, .name = std::string(name), .element = element, .shape = Shape::value, .if_empty = if_empty};
 }
 inline double size(const Values& values, std::size_t index) { return static_cast<double>(values.sizes[index]); }
+// What an operation costs, from its first sizes: of_sizes([](double n, double nrhs) { ... }).
+template <class Count>
+double (*of_sizes(Count))(const Values&) {
+  return [](const Values& values) {
+    if constexpr (std::is_invocable_v<Count, double>)
+      return Count{}(size(values, 0));
+    else if constexpr (std::is_invocable_v<Count, double, double>)
+      return Count{}(size(values, 0), size(values, 1));
+    else
+      return Count{}(size(values, 0), size(values, 1), size(values, 2));
+  };
+}
 
 }  // namespace row
 }  // namespace kgen

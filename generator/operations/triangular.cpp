@@ -65,11 +65,7 @@ std::vector<Operation> triangular_operations() {
                     info},
        .arguments = arguments("uplo diag n A info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return n * (n * n + 2) / 3;
-           }},
+       .real_flops = of_sizes([](double n) { return n * (n * n + 2) / 3; })},
       {.name = "lauum",
        .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
        .reference = "LAPACK's lauum",
@@ -82,11 +78,7 @@ std::vector<Operation> triangular_operations() {
        .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = {"uplo", "lower"}}},
        .arguments = arguments("uplo n A"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
-       .real_flops =
-           [](const Values& values) {
-             const double n = size(values, 0);
-             return n * (2 * n * n + 3 * n + 1) / 6;
-           }},
+       .real_flops = of_sizes([](double n) { return n * (2 * n * n + 3 * n + 1) / 6; })},
   };
 }
 
