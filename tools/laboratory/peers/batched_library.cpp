@@ -22,19 +22,16 @@ class Batched_peer final : public Peer {
   Batched_peer(const Batched_library& of, const Opening& opening)
       : routines_(of.routines), about_(of.files.about), scratch_(opening.device) {
     const Library library(of.files);
-    Create create = nullptr;
-    Set_stream set_stream = nullptr;
-    Get_property get_property = nullptr;
-    library.find(of.create, create);
-    library.find(of.destroy, destroy_);
-    library.find(of.set_stream, set_stream);
-    library.find(of.get_property, get_property);
+    const Create create = library[of.create];
+    const Set_stream set_stream = library[of.set_stream];
+    const Get_property get_property = library[of.get_property];
+    destroy_ = library[of.destroy];
     for (const Batched_routine& routine : routines_) {
       Functions functions{};
       for (std::size_t i = 0; i < letters.size(); ++i)
         for (std::size_t k = 0; k < routine.names.size() && !routine.names[k].empty(); ++k)
-          library.find(fmt::format("{}{}{}", of.prefix, static_cast<char>(letters[i] - 'a' + 'A'), routine.names[k]),
-                       functions[i][k]);
+          functions[i][k] =
+              library[fmt::format("{}{}{}", of.prefix, static_cast<char>(letters[i] - 'a' + 'A'), routine.names[k])];
       functions_.push_back(functions);
     }
     for (int part = 0; part < 3; ++part) check(get_property(part, &version_[part]), of.get_property);

@@ -36,8 +36,8 @@ Library::Library(const Library_files& files) : about_(files.about) {
 
 void* Library::address(const std::string& name) const { return dlsym(opened_, name.c_str()); }
 
-void* Library::needed(const std::string& name) const {
-  if (void* found = address(name)) return found;
+Library::Found Library::operator[](const std::string& name) const {
+  if (void* found = address(name)) return {found};
   throw Error(Failure::unsupported, fmt::format("{} is not measured: {} has no {}", about_, file_, name));
 }
 

@@ -22,13 +22,17 @@ class Library {
   explicit Library(const Library_files& files);  // throws Error that says how to get it
 
   void* address(const std::string& name) const;  // NULL: it has none of this name
-  template <class Function>
-  void find(const std::string& name, Function& function) const {  // throws Error
-    function = reinterpret_cast<Function>(needed(name));
-  }
+  // For a function pointer of any type; throws Error.
+  struct Found {
+    void* address;
+    template <class Function>
+    operator Function() const {
+      return reinterpret_cast<Function>(address);
+    }
+  };
+  Found operator[](const std::string& name) const;
 
  private:
-  void* needed(const std::string& name) const;
   std::string about_, file_;
   void* opened_ = nullptr;  // to the end of the process
 };

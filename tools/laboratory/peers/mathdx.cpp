@@ -40,66 +40,37 @@ enum Input { ltoir = 3, fatbin = 4 };
 }  // namespace
 
 struct Mathdx::Functions {
-  explicit Functions(const Library& mathdx, const Library& linker) {
-    mathdx.find("cusolverdxGetVersion", get_version);
-    mathdx.find("cusolverdxCreateDescriptor", create);
-    mathdx.find("cusolverdxDestroyDescriptor", destroy);
-    mathdx.find("cusolverdxSetOperatorInt64", set);
-    mathdx.find("cusolverdxSetOperatorInt64s", set_all);
-    mathdx.find("cusolverdxGetTraitInt64", trait);
-    mathdx.find("cusolverdxGetTraitInt64s", traits);
-    mathdx.find("cusolverdxGetTraitStrSize", text_size);
-    mathdx.find("cusolverdxGetTraitStr", text);
-    mathdx.find("cusolverdxFinalizeCode", finalize);
-    mathdx.find("cusolverdxGetUniversalFATBINSize", fatbin_size);
-    mathdx.find("cusolverdxGetUniversalFATBIN", fatbin);
-    mathdx.find("commondxCreateCode", create_code);
-    mathdx.find("commondxDestroyCode", destroy_code);
-    mathdx.find("commondxSetCodeOptionInt64", set_code);
-    mathdx.find("commondxGetCodeLTOIRSize", lto_size);
-    mathdx.find("commondxGetCodeLTOIR", lto);
-    mathdx.find("commondxStatusToStr", status_text);
-    mathdx.find("commondxGetLastErrorStrSize", error_size);
-    mathdx.find("commondxGetLastErrorStr", error);
-    linker.find("nvJitLinkCreate", link_create);
-    linker.find("nvJitLinkDestroy", link_destroy);
-    linker.find("nvJitLinkAddData", link_add);
-    linker.find("nvJitLinkComplete", link_complete);
-    linker.find("nvJitLinkGetLinkedCubinSize", cubin_size);
-    linker.find("nvJitLinkGetLinkedCubin", cubin);
-    linker.find("nvJitLinkGetErrorLogSize", log_size);
-    linker.find("nvJitLinkGetErrorLog", log);
-  }
+  Library mathdx, linker;
+  int (*get_version)(int*, int*, int*) = mathdx["cusolverdxGetVersion"];
+  int (*create)(Handle*) = mathdx["cusolverdxCreateDescriptor"];
+  int (*destroy)(Handle) = mathdx["cusolverdxDestroyDescriptor"];
+  int (*set)(Handle, int which, long long value) = mathdx["cusolverdxSetOperatorInt64"];
+  int (*set_all)(Handle, int which, std::size_t count, const long long* values) = mathdx["cusolverdxSetOperatorInt64s"];
+  int (*trait)(Handle, int which, long long* value) = mathdx["cusolverdxGetTraitInt64"];
+  int (*traits)(Handle, int which, std::size_t count, long long* values) = mathdx["cusolverdxGetTraitInt64s"];
+  int (*text_size)(Handle, int which, std::size_t* size) = mathdx["cusolverdxGetTraitStrSize"];
+  int (*text)(Handle, int which, std::size_t size, char* value) = mathdx["cusolverdxGetTraitStr"];
+  int (*finalize)(Handle code, Handle descriptor) = mathdx["cusolverdxFinalizeCode"];
+  int (*fatbin_size)(Handle, std::size_t* size) = mathdx["cusolverdxGetUniversalFATBINSize"];
+  int (*fatbin)(Handle, std::size_t size, void* out) = mathdx["cusolverdxGetUniversalFATBIN"];
+  int (*create_code)(Handle*) = mathdx["commondxCreateCode"];
+  int (*destroy_code)(Handle) = mathdx["commondxDestroyCode"];
+  int (*set_code)(Handle, int option, long long value) = mathdx["commondxSetCodeOptionInt64"];
+  int (*lto_size)(Handle, std::size_t* size) = mathdx["commondxGetCodeLTOIRSize"];
+  int (*lto)(Handle, std::size_t size, void* out) = mathdx["commondxGetCodeLTOIR"];
+  const char* (*status_text)(int) = mathdx["commondxStatusToStr"];
+  int (*error_size)(std::size_t* size) = mathdx["commondxGetLastErrorStrSize"];
+  int (*error)(int* status, std::size_t size, char* value) = mathdx["commondxGetLastErrorStr"];
 
-  int (*get_version)(int*, int*, int*) = nullptr;
-  int (*create)(Handle*) = nullptr;
-  int (*destroy)(Handle) = nullptr;
-  int (*set)(Handle, int which, long long value) = nullptr;
-  int (*set_all)(Handle, int which, std::size_t count, const long long* values) = nullptr;
-  int (*trait)(Handle, int which, long long* value) = nullptr;
-  int (*traits)(Handle, int which, std::size_t count, long long* values) = nullptr;
-  int (*text_size)(Handle, int which, std::size_t* size) = nullptr;
-  int (*text)(Handle, int which, std::size_t size, char* value) = nullptr;
-  int (*finalize)(Handle code, Handle descriptor) = nullptr;
-  int (*fatbin_size)(Handle, std::size_t* size) = nullptr;
-  int (*fatbin)(Handle, std::size_t size, void* out) = nullptr;
-  int (*create_code)(Handle*) = nullptr;
-  int (*destroy_code)(Handle) = nullptr;
-  int (*set_code)(Handle, int option, long long value) = nullptr;
-  int (*lto_size)(Handle, std::size_t* size) = nullptr;
-  int (*lto)(Handle, std::size_t size, void* out) = nullptr;
-  const char* (*status_text)(int) = nullptr;
-  int (*error_size)(std::size_t* size) = nullptr;
-  int (*error)(int* status, std::size_t size, char* value) = nullptr;
-
-  int (*link_create)(void** handle, std::uint32_t count, const char** options) = nullptr;
-  int (*link_destroy)(void** handle) = nullptr;
-  int (*link_add)(void* handle, int kind, const void* data, std::size_t size, const char* name) = nullptr;
-  int (*link_complete)(void* handle) = nullptr;
-  int (*cubin_size)(void* handle, std::size_t* size) = nullptr;
-  int (*cubin)(void* handle, void* out) = nullptr;
-  int (*log_size)(void* handle, std::size_t* size) = nullptr;
-  int (*log)(void* handle, char* out) = nullptr;
+  int (*link_create)(void** handle, std::uint32_t count, const char** options) = linker["nvJitLinkCreate"];
+  int (*link_destroy)(void** handle) = linker["nvJitLinkDestroy"];
+  int (*link_add)(void* handle, int kind, const void* data, std::size_t size,
+                  const char* name) = linker["nvJitLinkAddData"];
+  int (*link_complete)(void* handle) = linker["nvJitLinkComplete"];
+  int (*cubin_size)(void* handle, std::size_t* size) = linker["nvJitLinkGetLinkedCubinSize"];
+  int (*cubin)(void* handle, void* out) = linker["nvJitLinkGetLinkedCubin"];
+  int (*log_size)(void* handle, std::size_t* size) = linker["nvJitLinkGetErrorLogSize"];
+  int (*log)(void* handle, char* out) = linker["nvJitLinkGetErrorLog"];
 
   void check(int status, std::string_view what) const {
     if (status == 0) return;
@@ -165,7 +136,7 @@ Mathdx::Mathdx(const std::string& architecture) : architecture_(architecture) {
                         .variable = "KGEN_NVJITLINK",
                         .names = {"libnvJitLink.so.13", "libnvJitLink.so"},
                         .install = "`pip install nvidia-nvjitlink` or the CUDA toolkit"});
-  functions_ = std::make_unique<Functions>(mathdx, linker);
+  functions_ = std::make_unique<Functions>(Functions{mathdx, linker});
 }
 
 Mathdx::~Mathdx() = default;
