@@ -128,16 +128,18 @@ std::string wrapped(std::string begin, const std::vector<std::string>& pieces, s
   return text + line + std::string(end);
 }
 
-std::string prose(std::string_view text, std::string_view begin, std::size_t columns) {
+std::string prose(std::string_view text, std::string_view begin, std::size_t columns,
+                  std::optional<std::string_view> then) {
   std::string lines, line(begin);
   bool empty = true;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.empty()) continue;
     if (!empty && line.size() + 1 + word.size() > columns) {
       lines += line + "\n";
-      line = begin;
+      line = then.value_or(begin);
       empty = true;
     }
     if (!empty) line += ' ';

@@ -1,6 +1,7 @@
 // The C and C++ functions of an operation, as its row in the table gives them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,8 +36,9 @@ std::string array_names(const Operation& op, Form form);
 // The pieces with commas between them, in lines of at most 110 columns that continue behind `indent`.
 std::string wrapped(std::string begin, const std::vector<std::string>& pieces, std::string_view end,
                     std::string_view indent);
-// Words as lines of a comment, each behind `begin`, or of a page.
+// Words as lines of a comment or a page, each behind `begin`; with `then` all but the first behind that.
 inline constexpr std::size_t comment_columns = 110, page_columns = 100;
-std::string prose(std::string_view text, std::string_view begin, std::size_t columns = comment_columns);
+std::string prose(std::string_view text, std::string_view begin, std::size_t columns = comment_columns,
+                  std::optional<std::string_view> then = {});
 
 }  // namespace kgen::bindings

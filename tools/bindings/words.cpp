@@ -14,11 +14,10 @@
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
+#include "tools/bindings/signature.hpp"
 
 namespace kgen::bindings {
 namespace {
-
-constexpr std::size_t page_width = 100;
 
 bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
@@ -108,23 +107,6 @@ struct Count {
   throw Error(
       Failure::bad_template,
       fmt::format("templates/{}:{}: families name {}: say in a comment right above it what it is", file, line, name));
-}
-
-// Text in lines of at most so many columns, all but the first one indented.
-std::string in_lines(std::string_view text, std::string_view indent) {
-  std::string all, line;
-  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
-    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
-    if (!line.empty() && line.size() + 1 + end > page_width) {
-      all += line + '\n';
-      line = indent;
-    } else if (!line.empty()) {
-      line += ' ';
-    }
-    line += text.substr(0, end);
-    text.remove_prefix(end);
-  }
-  return all + line + '\n';
 }
 
 // A comment belongs to the functions behind it, up to the next comment or blank line.
@@ -254,13 +236,13 @@ std::vector<Section> of_prelude(const Named& named, Count& count) {
 std::string text_of(const Section& section) {
   if (section.words.empty()) return {};
   std::string text = fmt::format("\n## {}\n", section.file);
-  if (!section.about.empty()) text += in_lines(section.about, "") + "\n";
+  if (!section.about.empty()) text += prose(section.about, "", page_columns) + "\n";
   for (std::size_t i = 0; i < section.words.size();) {  // words that share a comment stand together
     const std::string& comment = section.words[i].comment;
     std::vector<std::string> words;
     for (; i < section.words.size() && section.words[i].comment == comment; ++i)
       words.push_back(fmt::format("`{}`", section.words[i].shown));
-    text += in_lines(fmt::format("- {}: {}", fmt::join(words, ", "), comment), "  ");
+    text += prose(fmt::format("- {}: {}", fmt::join(words, ", "), comment), "", page_columns, "  ");
   }
   return text;
 }
