@@ -10,12 +10,13 @@
 
 #include "generator/model/precision.hpp"
 #include "tests/numerics/operations.hpp"
+#include "tests/numerics/replayed.hpp"
 #include "verify/inverse.hpp"
 
 namespace kgen::test {
 
-// Conjugated and transposed.
-inline void turn(verify::Array& array, std::int64_t batch, const Precision& precision) {
+// Transposed and, unless one says no, conjugated.
+inline void turn(verify::Array& array, std::int64_t batch, const Precision& precision, bool conjugate = true) {
   const verify::Array before = array;
   const std::int64_t n = array.rows, bytes = array.element_bytes;
   for (std::int64_t b = 0; b < batch && !before.bytes.empty(); ++b)
@@ -23,7 +24,7 @@ inline void turn(verify::Array& array, std::int64_t batch, const Precision& prec
       for (std::int64_t i = 0; i < n; ++i) {
         char* const to = array.at(b) + (j * n + i) * bytes;
         std::memcpy(to, before.at(b) + (i * n + j) * bytes, static_cast<std::size_t>(bytes));
-        if (bytes > precision.real_bytes) to[bytes - 1] ^= char(0x80);  // the sign of the imaginary part
+        if (conjugate && bytes > precision.real_bytes) to[bytes - 1] ^= char(0x80);  // the sign of the imaginary part
       }
 }
 
@@ -117,6 +118,7 @@ inline void check_against(const verify::Problem& before, const verify::Problem& 
   CHECK(outcome.problem == "");
   CHECK(verify::broken_invariant(before, outcome.after) == "");
   if (has_info(before)) CHECK(outcome.after.operand("info").bytes == theirs.operand("info").bytes);
+  check_replayed(before, outcome.after);
   check_residuals(before, outcome.after, theirs, near);
 }
 

@@ -8,9 +8,7 @@
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/extremes.hpp"
 #include "tests/numerics/one_matrix.hpp"
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
-#include "tests/support/conditions.hpp"
 #include "tests/support/turns.hpp"
 #include "verify/random.hpp"
 
@@ -77,8 +75,8 @@ std::vector<Sample> samples_beyond(char precision, bool both = false) {
     if (is_tested(name) && (full() || turn_of(name) == precision))
       list.push_back(sample_beyond(name, precision, n, nrhs, turn));
   };
-  // getrf has tests of its own, the kernels of laswp no size.
-  const std::set<std::string_view> elsewhere{"getrf", "laswp", "getrs", "gesv", "solve", "slogdet"};
+  // The kernels of laswp have no size.
+  const std::set<std::string_view> elsewhere{"laswp", "getrs", "gesv", "solve", "slogdet"};
   std::size_t turn = 0;
   for (const std::int64_t n : sizes_beyond(precision)) {
     Request factors = make_request("getrf", precision, {{"m", n}, {"n", n}});
@@ -255,41 +253,6 @@ void singular(char precision) {
   }
 }
 
-// All families of getrf give the same factors; getrs after it, gesv and solve the same X; a column of X is the same
-// whatever stands beside it.
-template <class T>
-void solutions_agree() {
-  const char letter = Scalar<T>::letter;
-  for (const std::int64_t n : sizes_beyond(letter)) {
-    REQUIRE(engine().families().try_default(make_request("getrf", letter, {{"m", n}, {"n", n}})));
-    INFO("n = ", n);
-    const Matrices<T> a = random_batch<T>(static_cast<int>(n), 3, 11);
-    const verify::Problem gesv = run(problem_of<T>("gesv", a, 6)).after;
-    const verify::Problem solve = run(problem_of<T>("solve", a, 6)).after;
-    const verify::Problem factors = run(problem_of<T>("getrf", a)).after;
-    by_every_family(problem_of<T>("getrf", a),
-                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, factors) == ""); });
-    const verify::Problem getrs = run(with_factors<T>(factors, a, 6)).after;
-    const verify::Problem one = run(problem_of<T>("solve", a, 1)).after;
-    for (const char* name : {"A", "ipiv", "info"}) CHECK(gesv.operand(name).bytes == factors.operand(name).bytes);
-    CHECK(gesv.operand("B").bytes == solve.operand("X").bytes);
-    CHECK(getrs.operand("B").bytes == solve.operand("X").bytes);
-    for (std::int64_t b = 0; b < 3; ++b)
-      CHECK(std::memcmp(one.operand("X").at(b), solve.operand("X").at(b), static_cast<std::size_t>(n) * sizeof(T)) ==
-            0);
-    by_every_family(problem_of<T>("solve", a, 1),
-                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, one) == ""); });
-    by_every_family(problem_of<T>("gesv", a, 1), [&](const Outcome& outcome) {
-      for (const char* name : {"A", "ipiv", "info"})
-        CHECK(outcome.after.operand(name).bytes == factors.operand(name).bytes);
-      CHECK(outcome.after.operand("B").bytes == one.operand("X").bytes);
-    });
-    const verify::Problem determinants = run(problem_of<T>("slogdet", a)).after;
-    by_every_family(problem_of<T>("slogdet", a),
-                    [&](const Outcome& outcome) { CHECK(difference(outcome.after, determinants) == ""); });
-  }
-}
-
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows residuals and info", residuals)
 KGEN_FOR_ALL_OPERATIONS("rectangles of 1 to 128", random_rectangles)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in every layout", every_layout)
@@ -297,7 +260,6 @@ KGEN_FOR_ALL_OPERATIONS("more than 32 rows bits at every batch size and place", 
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows NaN and Inf leave neighbours alone", neighbours_beyond)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows exactly singular", singular)
 KGEN_FOR_ALL_OPERATIONS("more than 32 rows in one kernel", in_one_kernel)
-KGEN_IN_EVERY_PRECISION("solve", "more than 32 rows solutions agree", solutions_agree)
 
 // A companion matrix among these has a componentwise error of 55, and a tenth of it by LAPACK's method, whose roundings
 // differ: both are small beside |L| |U| |x|, which is what elimination promises.

@@ -4,6 +4,7 @@
 
 #include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/operations.hpp"
+#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "tests/support/requests.hpp"
 
@@ -155,6 +156,71 @@ void variants(char precision) {
   }
 }
 
+// Every other matrix has pivots that make no sense: the others keep their bits, and nothing else is touched.
+void garbage_pivots(char precision) {
+  constexpr int least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
+  for (const Sample& sample : few_samples(precision)) {
+    const int index = sample.request.operation->swaps();
+    if (index < 0 || writes(sample.request.operation->operands[static_cast<std::size_t>(index)].access)) continue;
+    INFO(sample.name());
+    const verify::Problem sensible = sample.problem(17);
+    verify::Problem before = sensible;
+    verify::Array& pivots = before.operands[static_cast<std::size_t>(index)];
+    if (pivots.bytes.empty()) continue;
+    const auto n = static_cast<int>(sample.sizes[0]);
+    const int values[] = {0, -1, n + 1, most, least, 1 << 20, -n, 1};  // 1 in every place: a row above the diagonal
+    Places even{0};
+    for (std::int64_t b = 1; b < before.batch; b += 2) {
+      for (std::int64_t k = 0; k < pivots.rows; ++k)
+        std::memcpy(pivots.at(b) + 4 * k, &values[b / 2], sizeof values[0]);
+      even.push_back(b + 1);
+    }
+    for (const Place& place : {Place{}, Place{.extra_rows = 1, .in_place = false}}) {
+      const Outcome expected = run(sensible, place);
+      by_every_family(before, place, [&](const Outcome& outcome) {
+        if (same_bits_promised(outcome, expected))
+          CHECK(difference(take(outcome.after, even), expected.after, even) == "");
+      });
+    }
+  }
+}
+
+// Imaginary parts of a Hermitian matrix's diagonal may be anything, and are 0 in one that is a result.
+template <class T>
+void imaginary_diagonal() {
+  for (const Operation* op : tested_operations()) {
+    auto hermitian = std::ranges::find(op->operands, Symmetry::hermitian, &Operand::symmetry);
+    if (op->name == "potrs" || op->name == "potri" || op->name == "lauum")
+      hermitian = op->operands.begin();  // its factor
+    if (hermitian == op->operands.end()) continue;
+    std::vector<int> sizes = system_sizes(Scalar<T>::letter);
+    if (op->limit > common_limit && op->find_size("nrhs") < 0 && op->scalars.empty()) sizes.push_back(40);
+    for (const Sample& sample : samples(*op, Scalar<T>::letter, sizes)) {
+      INFO(sample.name());
+      verify::Problem clean = sample.problem(3), before = clean;
+      const std::string& name = hermitian->name;
+      for (std::int64_t b = 0; b < 3; ++b)
+        for (std::int64_t k = 0; k < before.operand(name).rows; ++k) {
+          element<T>(clean, name, b, k, k).imag(0);
+          const Real<T> anything = b == 0 ? std::numeric_limits<Real<T>>::quiet_NaN() : static_cast<Real<T>>(k + 7);
+          element<T>(before, name, b, k, k).imag(b == 2 ? 0 : anything);
+        }
+      for (const double beta : {-0.625, 0.0, 1.0}) {
+        clean.scalars[1] = before.scalars[1] = beta;
+        const Outcome expected = run(clean);
+        by_every_family(before, [&](const Outcome& outcome) {
+          if (same_bits_promised(outcome, expected)) CHECK(difference(outcome.after, expected.after) == "");
+          for (std::int64_t k = 0; k < before.operand(name).rows && writes(hermitian->access); ++k)
+            CHECK(element<T>(outcome.after, name, 0, k, k).imag() == 0);
+        });
+        if (op->scalars.empty()) break;
+      }
+    }
+  }
+}
+
+KGEN_IN_COMPLEX("operations", "imaginary parts of a diagonal", imaginary_diagonal)
+KGEN_FOR_ALL_OPERATIONS("garbage in ipiv disturbs nobody else", garbage_pivots)
 KGEN_FOR_ALL_OPERATIONS("bits in every layout", layouts)
 KGEN_FOR_ALL_OPERATIONS("bits at every batch size and place", counts)
 KGEN_FOR_ALL_OPERATIONS("bits of every variant", variants)

@@ -16,12 +16,6 @@
   TEST_CASE(KGEN_IN_TURN(operation, "d", topic)) { function<double>(); }              \
   TEST_CASE(KGEN_IN_TURN(operation, "c", topic)) { function<std::complex<float>>(); } \
   TEST_CASE(KGEN_IN_TURN(operation, "z", topic)) { function<std::complex<double>>(); }
-// Of tunables against each other: all in the full run alone.
-#define KGEN_IN_FULL(operation, topic, function)                                   \
-  TEST_CASE(operation " s: " topic " (full)") { function<float>(); }               \
-  TEST_CASE(operation " d: " topic " (full)") { function<double>(); }              \
-  TEST_CASE(operation " c: " topic " (full)") { function<std::complex<float>>(); } \
-  TEST_CASE(operation " z: " topic " (full)") { function<std::complex<double>>(); }
 // What complex numbers alone have: in one of theirs.
 #define KGEN_IN_COMPLEX(operation, topic, function)                      \
   TEST_CASE(operation " c: " topic) { function<std::complex<float>>(); } \

@@ -65,7 +65,7 @@ std::vector<Places> move_copies(verify::Problem& problem, const verify::Classes&
 }
 
 // On plain, on nasty and on extreme matrices, by the kernel that is chosen or by these variants.
-void check_residuals(const Sample& sample, const std::vector<std::string>& variants) {
+void check_sample(const Sample& sample, const std::vector<std::string>& variants) {
   const verify::Classes nasty =
       verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
   const auto count = static_cast<std::int64_t>(nasty.size());
@@ -135,14 +135,14 @@ void residuals_of_families(const Operation& op, char precision) {
         for (const std::string& variant : some_variants_of(*family, sample.request, {Layout::strided}))
           if (tries-- > 0) variants.push_back(variant);
       }
-      if (!variants.empty()) check_residuals(sample, variants);
+      if (!variants.empty()) check_sample(sample, variants);
     }
   }
   // What serves none of these sizes and words, as families of square matrices alone do, where other families take
   // others.
   for (const auto& [family, tries] : left)
     if (tries == most)
-      if (const auto found = case_of(op, *family, precision)) check_residuals(found->first, {found->second});
+      if (const auto found = case_of(op, *family, precision)) check_sample(found->first, {found->second});
 }
 
 // And by the kernel that is chosen.
@@ -151,7 +151,7 @@ void residuals(char precision) {
     if (exists(*op, precision)) residuals_of_families(*op, precision);
   for (const Sample& sample : full() ? samples(precision, all_sizes()) : many_samples(precision)) {
     INFO(sample.name());
-    check_residuals(sample, {});
+    check_sample(sample, {});
   }
 }
 

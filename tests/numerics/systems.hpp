@@ -97,9 +97,9 @@ inline std::vector<std::string> in_turn(const Request& request, std::vector<std:
 
 // check(outcome) for the kernel that is chosen, and for one of another family; with KGEN_TEST_FULL=1 of each.
 template <class Check>
-void by_every_family(const verify::Problem& before, const Check& check) {
+void by_every_family(const verify::Problem& before, const Place& place, const Check& check) {
   const auto check_run = [&] {
-    const Outcome outcome = run(before);
+    const Outcome outcome = run(before, place);
     CHECK(outcome.problem == "");
     CHECK(verify::broken_invariant(before, outcome.after) == "");
     check(outcome);
@@ -113,6 +113,10 @@ void by_every_family(const verify::Problem& before, const Check& check) {
     const Variant_in_use use(variant);
     check_run();
   }
+}
+template <class Check>
+void by_every_family(const verify::Problem& before, const Check& check) {
+  by_every_family(before, {}, check);
 }
 
 // Strides of 0 for the operands that are named: the results are those of a batch where all have what the first one has.

@@ -169,22 +169,6 @@ void wide_and_poisoned() {
   }
 }
 
-// A factor of 0: X is 0, and neither A nor B is read.
-template <class T>
-void wide_and_zero() {
-  for (const Wide& of : wide_ones()) {
-    if (of.operation != std::string_view("trsm")) continue;
-    verify::Problem before = empty_problem(of, Scalar<T>::letter, 5, 777, 3, true);
-    before.scalars[0] = 0;
-    for (std::int64_t b = 0; b < 3; ++b) element<T>(before, "B", b, 2, 2) = std::numeric_limits<Real<T>>::quiet_NaN();
-    const Outcome outcome = run(before);
-    CHECK(outcome.problem == "");
-    const verify::Array& x = outcome.after.operand("B");
-    for (std::int64_t b = 0; b < 3; ++b)
-      for (std::int64_t e = 0; e < x.rows * x.columns; ++e) REQUIRE(element<T>(outcome.after, "B", b, e) == T(0));
-  }
-}
-
 // More columns than a triangle has rows, of more matrices than a warp has: of all of them together, in one family,
 // threads take neighbouring columns, which may belong to two matrices.
 template <class T>
@@ -258,7 +242,6 @@ void wide_beyond_32() {
 KGEN_IN_EVERY_PRECISION("wide", "a column among thousands is the same as among few", wide)
 KGEN_IN_EVERY_PRECISION("wide", "singular matrices", wide_and_singular)
 KGEN_IN_EVERY_PRECISION("wide", "NaN and Inf stay in their column", wide_and_poisoned)
-KGEN_IN_EVERY_PRECISION("wide", "a factor of 0", wide_and_zero)
 KGEN_IN_EVERY_PRECISION("wide", "more columns than rows of many matrices", wide_of_many)
 KGEN_IN_EVERY_PRECISION("wide", "beyond 32 few and many columns", wide_beyond_32)
 

@@ -52,37 +52,12 @@ T random_scalar(Random& random) {
 inline int random_below(Random& random, int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); }
 
 template <class T>
-Matrix<T> random_matrix(Extents size, Random& random) {
-  Matrix<T> a(size);
-  for (T& element : a.data) element = random_scalar<T>(random);
-  return a;
-}
-template <class T>
 Matrix<T> identity(Extents size) {
   Matrix<T> a(size);
   for (int i = 0; i < size.least(); ++i) a(i, i) = T(1);
   return a;
 }
 
-template <class T>
-bool same_bits(const Matrix<T>& a, const Matrix<T>& b) {
-  return a.m == b.m && a.n == b.n && std::memcmp(a.data.data(), b.data.data(), a.data.size() * sizeof(T)) == 0;
-}
-template <class T>
-bool has_nan(const Matrix<T>& a) {
-  for (const T& element : a.data) {
-    if (is_nan(element)) return true;
-  }
-  return false;
-}
-template <class T>
-bool all_nan(const Matrix<T>& a) {
-  for (const T& element : a.data) {
-    if (!std::isnan(real_part(element))) return false;
-    if (is_complex<T> && !std::isnan(imaginary_part(element))) return false;
-  }
-  return true;
-}
 // op(a): a with 'N', its transpose with 'T', its conjugate transpose with 'C'.
 template <class T>
 Matrix<T> op_of(const Matrix<T>& a, char trans) {
@@ -92,14 +67,6 @@ Matrix<T> op_of(const Matrix<T>& a, char trans) {
     for (int i = 0; i < a.m; ++i)
       result(j, i) = trans == 'T' ? a(i, j) : make_scalar<T>(real_part(a(i, j)), -imaginary_part(a(i, j)));
   return result;
-}
-// 1-based place of the first zero on the diagonal, 0 if there is none: info by LAPACK's definition.
-template <class T>
-int first_zero_pivot(const Matrix<T>& lu) {
-  for (int k = 0; k < lu.extents().least(); ++k) {
-    if (lu(k, k) == T(0)) return k + 1;
-  }
-  return 0;
 }
 
 }  // namespace kgen::test

@@ -9,11 +9,6 @@
 #include "verify/random.hpp"
 
 namespace kgen::test {
-namespace {
-
-std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
-
-}  // namespace
 
 std::vector<Place> places() {
   return {{.name = "lda > rows", .extra_rows = 3},

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "runtime/device/device.hpp"
 
 namespace kgen::test {
+
+inline std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
 
 class Region {
  public:

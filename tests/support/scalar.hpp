@@ -61,10 +61,6 @@ bool is_nan(T a) {
   return std::isnan(real_part(a)) || std::isnan(imaginary_part(a));
 }
 template <class T>
-bool is_finite(T a) {
-  return std::isfinite(real_part(a)) && std::isfinite(imaginary_part(a));
-}
-template <class T>
 bool same_bits(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }

@@ -15,10 +15,6 @@
 namespace kgen::test {
 namespace {
 
-std::int64_t max_nrhs(Sides sides) { return sides == Sides::several ? 8 : 1; }
-
-std::size_t size(std::int64_t bytes) { return static_cast<std::size_t>(bytes); }
-
 std::size_t order_of(const std::vector<verify::Problem>& problems) {
   return compiled_size(problems.front().operation(), problems.front().request.options);
 }
@@ -26,6 +22,15 @@ std::size_t order_of(const std::vector<verify::Problem>& problems) {
 std::int64_t max_n(const std::vector<verify::Problem>& problems) {
   std::int64_t most = 0;
   for (const verify::Problem& problem : problems) most = std::max(most, problem.sizes[order_of(problems)]);
+  return most;
+}
+
+// Of the other size, of right-hand sides or, of those that are sorted by both, columns.
+std::int64_t max_other(const std::vector<verify::Problem>& problems, Sides sides) {
+  std::int64_t most = sides == Sides::several ? 8 : 1;
+  for (const verify::Problem& problem : problems)
+    for (std::size_t i = 0; i < problem.operation().sizes.size() && is_sorted_by_both(problem.operation()); ++i)
+      most = std::max(most, problem.sizes[i]);
   return most;
 }
 
@@ -42,6 +47,7 @@ Pairs sizes_beyond_32(const Request& words) {
   const Operation& op = *words.operation;
   if (op.variable_limit <= common_limit) return {};
   Pairs sizes{{3, 2}, {33, 5}, {40, 1}};
+  if (is_sorted_by_both(op)) sizes.push_back({5, 38});
   if (full()) sizes = {{1, 2}, {32, 1}, {33, 7}, {63, 0}, {64, 3}, {65, 1}, {112, 4}, {127, 5}, {128, 2}};
   std::erase_if(sizes, [&](const auto& one) {  // where no block holds the matrix
     if (one.first <= common_limit) return false;
@@ -121,7 +127,8 @@ std::vector<Member> members_of(const std::vector<verify::Problem>& problems, Sid
   for (std::size_t i = 0; i < op.sizes.size(); ++i) plain.sizes[i] = i == order || sides == Sides::several ? 2 : 1;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     if (i != order && sides == Sides::one) continue;  // there is no array that could be wrong
-    for (const std::int64_t value : {std::int64_t(-1), (i == order ? max_n(problems) : max_nrhs(sides)) + 1}) {
+    for (const std::int64_t value :
+         {std::int64_t(-1), (i == order ? max_n(problems) : max_other(problems, sides)) + 1}) {
       Member wrong = plain;
       wrong.sizes[i] = static_cast<std::int32_t>(value);
       wrong.info = -places.sizes[i];
@@ -155,7 +162,7 @@ Variable_batch::Variable_batch(Device& device, const std::vector<verify::Problem
   scalars_ = verify::scalar_bytes(first_);
   for (std::size_t i = 0; i < op.scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    call.sizes[i] = i == order ? max_n(problems) : max_nrhs(sides);
+    call.sizes[i] = i == order ? max_n(problems) : max_other(problems, sides);
     if (i != order && sides == Sides::one) continue;
     std::vector<std::int32_t> values;
     for (const Member& member : members) values.push_back(member.sizes[i]);

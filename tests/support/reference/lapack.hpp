@@ -20,15 +20,4 @@ Lapack_factors lapack_getrf(Matrix<T>& a);
 template <class T>
 int lapack_getri(Matrix<T>& lu, const Integers& ipiv);
 
-// The generators of LAPACK's own tests: random matrices with given singular values. Those of latms are of one of its
-// modes 1..5 (one large, one small, geometric, arithmetic, random logarithms), from `largest` down to `largest` /
-// `condition`; those of lagge are `values`, and the matrix is zero outside a band: 0 is a diagonal matrix.
-template <class T>
-Matrix<T> lapack_latms(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed);
-// Hermitian positive definite ones, these values its eigenvalues.
-template <class T>
-Matrix<T> lapack_definite(int n, int mode, Real<T> condition, Real<T> largest, std::int32_t seed);
-template <class T>
-Matrix<T> lapack_lagge(const std::vector<Real<T>>& values, int bandwidth, std::int32_t seed);
-
 }  // namespace kgen::test

@@ -86,12 +86,6 @@ void check_pivot(Replay<T>& replay, int k, int p) {
     replay.problem = fmt::format("step {}: ipiv names row {} with |a| = {}, the first largest is row {} with |a| = {}",
                                  k + 1, p + 1, abs1(a(p, k)), first + 1, abs1(a(first, k)));
   }
-  const double largest = abs1(a(first, k));
-  for (int i = k; i < a.m; ++i) {
-    if (i == first) continue;
-    const double other = abs1(a(i, k));
-    replay.margin = largest > 0 && largest < HUGE_VAL ? std::min(replay.margin, (largest - other) / largest) : 0;
-  }
 }
 
 }  // namespace

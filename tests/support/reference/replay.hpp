@@ -10,7 +10,6 @@ struct Replay {
   Matrix<T> lu;
   int info = 0;
   std::string problem;  // the first pivot that is out of range or not the first largest; empty if all are right
-  double margin = 1;    // least (largest - runner-up) / largest over all steps: 0 where the choice was a tie
 };
 
 // Step k swaps rows k and ipiv[k], then l = a times the rounded 1 / u (both lifted by a power of two where u is

@@ -1,0 +1,45 @@
+// getrf's bits are those of its own arithmetic step by step, and its pivots the first largest ones.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+#include "tests/support/reference/replay.hpp"
+#include "verify/problem.hpp"
+
+namespace kgen::test {
+
+template <class T>
+void check_replayed(const verify::Problem& before, const verify::Problem& after) {
+  const verify::Array &was = before.operand("A"), &is = after.operand("A"), &ipiv = after.operand("ipiv");
+  for (std::int64_t b = 0; b < before.batch; ++b) {
+    INFO("matrix ", b);
+    Matrix<T> a({static_cast<int>(was.rows), static_cast<int>(was.columns)}), lu = a;
+    std::memcpy(a.data.data(), was.at(b), static_cast<std::size_t>(was.stride()));
+    std::memcpy(lu.data.data(), is.at(b), static_cast<std::size_t>(is.stride()));
+    Integers pivots(static_cast<std::size_t>(ipiv.bytes.empty() ? 0 : ipiv.rows));
+    for (std::size_t k = 0; k < pivots.size(); ++k) pivots[k] = ipiv.integer(b, static_cast<std::int64_t>(k));
+    const Replay<T> replay = replay_getrf(a, pivots);
+    CHECK(replay.problem == "");
+    CHECK(after.operand("info").integer(b) == replay.info);
+    CHECK(std::ranges::equal(lu.data, replay.lu.data, [](T x, T y) { return same_value(x, y); }));
+  }
+}
+
+// Of other operations nothing.
+inline void check_replayed(const verify::Problem& before, const verify::Problem& after) {
+  if (before.request.name() != "getrf" || before.sizes[0] == 0 || before.sizes[1] == 0) return;
+  switch (before.request.precision) {
+    case 's':
+      return check_replayed<float>(before, after);
+    case 'd':
+      return check_replayed<double>(before, after);
+    case 'c':
+      return check_replayed<std::complex<float>>(before, after);
+    default:
+      return check_replayed<std::complex<double>>(before, after);
+  }
+}
+
+}  // namespace kgen::test
