@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <sstream>
 #include <stdexcept>
 
 namespace cli {
@@ -29,16 +30,56 @@ void stand_in(int descriptor, const std::string& file) {
 
 }  // namespace
 
-nlohmann::json json_of(const std::vector<std::string>& arguments) {
-  auto all = arguments;
-  all.push_back("--json");
-  const Outcome outcome = run_kgen(all);
-  CAPTURE(outcome.err);
-  REQUIRE(outcome.status == 0);
-  return nlohmann::json::parse(outcome.out);
+Words::Words(const std::string& line) {
+  bool quoted = false, begun = false;
+  for (const char c : line) {
+    if (c == '\'') {
+      quoted = !quoted;
+    } else if (c == ' ' && !quoted) {
+      begun = false;
+      continue;
+    }
+    if (!begun) emplace_back();
+    begun = true;
+    if (c != '\'') back() += c;
+  }
 }
 
-pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+std::string done(const Words& words, const Surroundings& surroundings) {
+  const Outcome outcome = run_kgen(words, surroundings);
+  REQUIRE_MESSAGE(outcome.status == 0, outcome.err);
+  return outcome.out;
+}
+
+nlohmann::json json_of(const Words& words, const Surroundings& surroundings) {
+  return nlohmann::json::parse(done(words + "--json", surroundings));
+}
+
+void check_says(const std::string& text, const std::string& said) {
+  std::size_t from = 0;
+  std::istringstream parts(said);
+  for (std::string part; std::getline(parts, part, '~');) {
+    const std::size_t at = text.find(part, from);
+    CHECK_MESSAGE(at != text.npos, "'" << part << "' is not in:\n" << text);
+    if (at != text.npos) from = at + part.size();
+  }
+}
+
+Outcome check_refused(const Words& words, const std::string& said, int status, const Surroundings& surroundings) {
+  const Outcome outcome = run_kgen(words, surroundings);
+  std::string line;
+  for (const std::string& word : words) line += word + ' ';
+  INFO(line);
+  CHECK(outcome.status == status);
+  check_says(outcome.err, said);
+  if (status != 2) return outcome;
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.starts_with("kgen: "));
+  CHECK(std::ranges::count(outcome.err, '\n') == 1);
+  return outcome;
+}
+
+pid_t start_kgen(const Words& arguments, const Surroundings& surroundings) {
   std::vector<std::string> words{surroundings.command};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
@@ -66,7 +107,7 @@ pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& 
   return child;
 }
 
-Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+Outcome run_kgen(const Words& arguments, const Surroundings& surroundings) {
   const Folder folder;
   Surroundings around = surroundings;
   if (around.out.empty()) around.out = folder / "out";
@@ -75,7 +116,10 @@ Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& 
   int status = 0;
   ::waitpid(child, &status, 0);
   const auto caught = [&](const char* name) { return fs::exists(folder / name) ? read(folder / name) : std::string(); };
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), caught("out"), caught("err")};
+  std::string err;  // without what is shown while a slow machine fetches kernels
+  for (const std::string& line : lines_of(caught("err")))
+    if (!line.starts_with("kgen: kernels fetched: ")) err += line + '\n';
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), caught("out"), err};
 }
 
 Folder::Folder() {
@@ -87,6 +131,12 @@ Folder::Folder() {
 Folder::~Folder() {
   std::error_code ignored;
   fs::remove_all(path_, ignored);
+}
+
+std::string Folder::operator()(std::string text) const {
+  const std::string path = path_.string();
+  for (std::size_t at = 0; (at = text.find('$', at)) != text.npos; at += path.size()) text.replace(at, 1, path);
+  return text;
 }
 
 std::vector<std::string> Folder::files() const {
@@ -117,6 +167,11 @@ void write(const std::string& file, std::string_view bytes) {
   std::ofstream stream(file, std::ios::binary);
   stream << bytes;
   if (!stream) throw std::runtime_error("cannot write " + file);
+}
+
+void write_program(const std::string& file, const std::string& lines) {
+  write(file, "#!/bin/sh\n" + lines);
+  fs::permissions(file, fs::perms::owner_all);
 }
 
 std::string npy(const std::string& header, std::string_view data, int version) {

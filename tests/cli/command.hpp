@@ -29,15 +29,33 @@ struct Surroundings {
 };
 inline constexpr const char* closed = "closed";
 
-// The command's arguments; its cache is a folder of the build tree unless `variables` says otherwise.
-Outcome run_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
+// A command's words: the line "run getrf --input 'my file.npy'", as a shell splits it; `+` adds those of another line.
+struct Words : std::vector<std::string> {
+  Words(const char* line) : Words(std::string(line)) {}
+  Words(const std::string& line);
+  Words(std::vector<std::string> words) : vector(std::move(words)) {}
+  friend Words operator+(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+};
 
-// What it prints with --json besides; it must end well.
-nlohmann::json json_of(const std::vector<std::string>& arguments);
+// Its cache is a folder of the build tree unless `variables` says otherwise.
+Outcome run_kgen(const Words& words, const Surroundings& surroundings = {});
+
+// What it prints, with --json besides; it must end well.
+std::string done(const Words& words, const Surroundings& surroundings = {});
+nlohmann::json json_of(const Words& words, const Surroundings& surroundings = {});
+
+// The exit status is 2, nothing is printed, and one line says what is wrong; or the work fails, with this status. The
+// message holds the parts of `said`, which a ~ separates, in their order.
+Outcome check_refused(const Words& words, const std::string& said, int status = 2,
+                      const Surroundings& surroundings = {});
+void check_says(const std::string& text, const std::string& said);
 inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
 // Starts it in the same way, with nothing caught: a process that the caller ends and waits for.
-pid_t start_kgen(const std::vector<std::string>& arguments, const Surroundings& surroundings);
+pid_t start_kgen(const Words& words, const Surroundings& surroundings);
 
 // A new folder, removed at the end.
 class Folder {
@@ -47,6 +65,7 @@ class Folder {
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   std::string operator/(std::string_view name) const { return (path_ / name).string(); }
+  std::string operator()(std::string text) const;  // with its path for every $
   const std::filesystem::path& path() const { return path_; }
   std::vector<std::string> files() const;  // names of everything in it, sorted
 
@@ -58,6 +77,7 @@ std::vector<std::string> lines_of(const std::string& text);  // without their en
 
 std::string read(const std::string& file);
 void write(const std::string& file, std::string_view bytes);
+void write_program(const std::string& file, const std::string& lines);  // of a shell
 
 // A .npy file as NumPy writes it: version 1, padded header.
 std::string npy(const std::string& header, std::string_view data, int version = 1);

@@ -4,121 +4,79 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "tests/cli/command.hpp"
 
 using cli::bytes_of;
+using cli::check_refused;
+using cli::check_says;
+using cli::done;
 using cli::header_of;
 using cli::npy;
 using cli::run_kgen;
 using cli::write_batch;
-
-TEST_CASE("outputs that are one file under two names are refused, and info never replaces what is read") {
-  const cli::Folder folder;
-  write_batch(folder / "A.npy");
-  const std::string before = cli::read(folder / "A.npy");
-  const std::string detour = (folder.path() / "." / "X.npy").string();
-  for (const auto& [output, info] : {std::pair(folder / "X.npy", detour), std::pair(detour, folder / "X.npy"),
-                                     std::pair(folder / "X.npy", (folder.path() / "." / "A.npy").string())}) {
-    const std::string to = info;
-    const auto outcome = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", output, "--info", to});
-    CAPTURE(to);
-    CHECK(outcome.status == 2);
-    CHECK(outcome.err.find("--info") != std::string::npos);
-    CHECK(!std::filesystem::exists(folder / "X.npy"));
-    CHECK(cli::read(folder / "A.npy") == before);
-  }
-}
-
-TEST_CASE("a result that is a number for each matrix never replaces what is read") {
-  const cli::Folder folder;
-  write_batch(folder / "A.npy");
-  const std::string before = cli::read(folder / "A.npy");
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"lange", "--output"}, {"slogdet", "--sign"}, {"cond", "--output"}}) {
-    CAPTURE(words[0]);
-    const auto outcome = run_kgen({"run", words[0], "--input", folder / "A.npy", words[1], folder / "A.npy"});
-    CHECK(outcome.status == 2);
-    CHECK(outcome.err.find("is read, and would be replaced") != std::string::npos);
-    CHECK(cli::read(folder / "A.npy") == before);
-  }
-}
+namespace fs = std::filesystem;
 
 TEST_CASE("a temporary folder that is full: the file, the reason and what to do") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 1, 1)"), std::string(8, '\0')));
-  std::filesystem::create_directories(folder / "tmp");
-  cli::Surroundings full{.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}}};
-  full.most_file_bytes = 1000;
-  const auto outcome =
-      run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host"}, full);
-  CHECK(outcome.status == 1);
-  CAPTURE(outcome.err);
-  CHECK(outcome.err.find("cannot write '" + (folder / "tmp/kgen-compile-")) != std::string::npos);
-  CHECK(outcome.err.find("/kernel.cpp': File too large; set TMPDIR to another folder") != std::string::npos);
+  fs::create_directories(folder / "tmp");
+  check_refused(
+      folder("run matinv --input $/A.npy --output $/X.npy --device host"),
+      folder("cannot write '$/tmp/kgen-compile-~/kernel.cpp': File too large; set TMPDIR to another folder"), 1,
+      {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}}, .most_file_bytes = 1000});
 }
 
 TEST_CASE("where kernels come from: compiled once, then from disk, and from memory only without a folder") {
   const cli::Folder folder;
   cli::write(folder / "A.npy", npy(header_of("<f4", "(1, 1, 1)"), bytes_of<float>({4})));
-  const std::vector<std::string> arguments{
-      "run", "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--device", "host", "--json"};
-  cli::Surroundings fresh;
-  fresh.variables["KGEN_CACHE_DIR"] = folder / "cache";
-  const auto origin = [](const cli::Outcome& outcome) {
-    CAPTURE(outcome.err);
-    REQUIRE(outcome.status == 0);
-    return nlohmann::json::parse(outcome.out)["kernels"][0]["origin"].get<std::string>();
+  const std::string run = folder("run getrf --input $/A.npy --output $/LU.npy --device host");
+  const cli::Surroundings fresh{{{"KGEN_CACHE_DIR", folder / "cache"}}};
+  const auto origin = [&](const cli::Surroundings& around) {
+    return cli::json_of(run, around)["kernels"][0]["origin"].get<std::string>();
   };
-  CHECK(origin(run_kgen(arguments, fresh)) == "compiled");
-  CHECK(origin(run_kgen(arguments, fresh)) == "disk");
-  const auto kept = run_kgen({"cache", "list"}, fresh);
-  CHECK(kept.out.find("getrf__s__m_1__n_1__") != std::string::npos);
-  CHECK(kept.out.find("\n1 kernel, ") != std::string::npos);
-  CHECK(kept.out.find(".alias") == std::string::npos);
+  CHECK(origin(fresh) == "compiled");
+  CHECK(origin(fresh) == "disk");
+  const std::string kept = done("cache list", fresh);
+  check_says(kept, "getrf__s__m_1__n_1__~\n1 kernel, ");
+  CHECK(!cli::contains(kept, ".alias"));
 
   SUBCASE("verify names a file that was changed, and it is compiled again") {
-    REQUIRE(run_kgen({"cache", "verify"}, fresh).status == 0);
-    const auto listed = nlohmann::json::parse(run_kgen({"cache", "list", "--json"}, fresh).out);
+    done("cache verify", fresh);
     std::string object;
-    for (const auto& file : listed["files"]) {
+    const auto listed = cli::json_of("cache list", fresh);
+    for (const auto& file : listed["files"])
       if (file["kind"] == "object") object = file["file"];
-    }
     REQUIRE(!object.empty());
     std::string bytes = cli::read(object);
     bytes[bytes.size() / 2] ^= 1;
     cli::write(object, bytes);
-    const auto verified = run_kgen({"cache", "verify"}, fresh);
-    CHECK(verified.status == 1);
-    CHECK(verified.out.find(object) != std::string::npos);
-    CHECK(verified.err.find(object) != std::string::npos);
-    CHECK(origin(run_kgen(arguments, fresh)) == "compiled");
-    CHECK(run_kgen({"cache", "verify"}, fresh).status == 0);
-    CHECK(run_kgen({"cache", "clear"}, fresh).status == 0);
-    CHECK(nlohmann::json::parse(run_kgen({"cache", "list", "--json"}, fresh).out)["files"].empty());
+    check_says(check_refused("cache verify", object, 1, fresh).out, object);
+    CHECK(origin(fresh) == "compiled");
+    done("cache verify", fresh);
+    done("cache clear", fresh);
+    CHECK(cli::json_of("cache list", fresh)["files"].empty());
   }
-  SUBCASE("no compiler: a warm cache serves, an empty one says what is missing") {
-    cli::Surroundings bare = fresh;
-    bare.variables["KGEN_CXX"] = folder / "no-such-compiler";
-    bare.variables["PATH"] = folder / "empty";
-    CHECK(origin(run_kgen(arguments, bare)) == "disk");
-    bare.variables["KGEN_CACHE_DIR"] = folder / "other-cache";
-    std::filesystem::remove(folder / "LU.npy");
-    const auto outcome = run_kgen(arguments, bare);
-    CHECK(outcome.status == 1);
-    CHECK(outcome.err.find("compiler") != std::string::npos);
-    CHECK(!std::filesystem::exists(folder / "LU.npy"));
+  SUBCASE("no compiler, or one that does not run: a warm cache serves, an empty one says what is missing") {
+    for (const std::string& compiler : {folder / "no-such-compiler", std::string("/bin/false")}) {
+      cli::Surroundings bare = fresh;
+      bare.variables["KGEN_CXX"] = compiler;
+      bare.variables["PATH"] = folder / "empty";
+      CHECK(origin(bare) == "disk");
+      bare.variables["KGEN_CACHE_DIR"] = folder / "other-cache";
+      fs::remove(folder / "LU.npy");
+      check_refused(run, compiler, 1, bare);
+      CHECK(!fs::exists(folder / "LU.npy"));
+    }
   }
   SUBCASE("a folder that cannot be made") {
-    cli::Surroundings blocked;
-    blocked.variables["KGEN_CACHE_DIR"] = folder / "A.npy/cache";
-    const auto outcome = run_kgen(arguments, blocked);
-    CHECK(origin(outcome) == "compiled");
-    CHECK(outcome.err.find("A.npy/cache") != std::string::npos);
-    CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
-    CHECK(run_kgen({"cache", "list"}, blocked).status == 1);
-    CHECK(run_kgen({"doctor"}, blocked).status == 0);
+    const cli::Surroundings blocked{{{"KGEN_CACHE_DIR", folder / "A.npy/cache"}}};
+    CHECK(origin(blocked) == "compiled");
+    const std::string warning = run_kgen(run + " --json", blocked).err;
+    check_says(warning, "A.npy/cache");
+    CHECK(std::count(warning.begin(), warning.end(), '\n') == 1);
+    check_refused("cache list", "A.npy/cache", 1, blocked);
+    done("doctor", blocked);
   }
 }
 
@@ -126,51 +84,46 @@ TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
   const cli::Folder folder;
   const std::size_t batch = 70000;
   cli::write(folder / "A.npy", npy(header_of("<f8", "(70000, 2, 2)"), std::string(batch * 32, '\0')));
-  const std::string nowhere = folder / "nowhere/LU.npy";
-  const auto missing = run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", nowhere, "--device", "host"});
-  CHECK(missing.status == 1);
-  CHECK(missing.err.find(folder / "nowhere") != std::string::npos);
+  const std::string run = folder("run getrf --input $/A.npy --device host --output ");
+  check_refused(run + folder / "nowhere/LU.npy", folder / "nowhere", 1);
+  check_refused(run + "/dev/full", "/dev/full", 1);
 
   // Warm the cache, then let the disk be full: the pivots would still fit, the factors do not.
-  const std::vector<std::string> arguments{
-      "run",      "getrf", "--input", folder / "A.npy", "--output", folder / "LU.npy", "--ipiv", folder / "P.npy",
-      "--device", "host"};
-  REQUIRE(run_kgen(arguments).status == 0);
-  std::filesystem::remove(folder / "LU.npy");
-  std::filesystem::remove(folder / "P.npy");
-  cli::Surroundings full;
-  full.most_file_bytes = batch * 20;
-  const auto outcome = run_kgen(arguments, full);
-  CHECK(outcome.status == 1);
-  CHECK(outcome.err.find(folder / "LU.npy") != std::string::npos);
+  const std::string both = folder("$/LU.npy --ipiv $/P.npy");
+  done(run + both);
+  for (const char* name : {"LU.npy", "P.npy"}) fs::remove(folder / name);
+  check_refused(run + both, folder / "LU.npy", 1, {.most_file_bytes = batch * 20});
   CHECK(folder.files() == std::vector<std::string>{"A.npy"});
-
-  const auto device =
-      run_kgen({"run", "getrf", "--input", folder / "A.npy", "--output", "/dev/full", "--device", "host"});
-  CHECK(device.status == 1);
-  CHECK(device.err.find("/dev/full") != std::string::npos);
 }
 
 TEST_CASE("an output that is replaced keeps its permissions, and one that may not be written stays") {
-  namespace fs = std::filesystem;
   const cli::Folder folder;
   write_batch(folder / "A.npy");
   cli::write(folder / "LU.npy", "old");
-  const auto allow = [&](fs::perms perms) { fs::permissions(folder / "LU.npy", perms); };
-  const std::vector<std::string> arguments{"run",      "getrf",           "--input",  folder / "A.npy",
-                                           "--output", folder / "LU.npy", "--device", "host"};
-  allow(fs::perms::owner_read | fs::perms::owner_write);
-  REQUIRE(run_kgen(arguments).status == 0);
-  CHECK(fs::status(folder / "LU.npy").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
-  CHECK(cli::read(folder / "LU.npy") != "old");
-
-  allow(fs::perms::owner_read);
-  if (::access((folder / "LU.npy").c_str(), W_OK) == 0) return;  // root may write all
+  const std::string run = folder("run getrf --input $/A.npy --output $/LU.npy --device host");
+  constexpr fs::perms own = fs::perms::owner_read | fs::perms::owner_write;
+  fs::permissions(folder / "LU.npy", own);
+  done(run);
+  CHECK(fs::status(folder / "LU.npy").permissions() == own);
   const std::string before = cli::read(folder / "LU.npy");
+  CHECK(before != "old");
+
+  fs::permissions(folder / "LU.npy", fs::perms::owner_read);
+  if (::access((folder / "LU.npy").c_str(), W_OK) == 0) return;  // root may write all
   write_batch(folder / "B.npy");
-  const auto refused =
-      run_kgen({"run", "matinv", "--input", folder / "B.npy", "--output", folder / "LU.npy", "--device", "host"});
-  CHECK(refused.status == 1);
-  CHECK(refused.err.find("Permission denied") != std::string::npos);
+  check_refused(folder("run matinv --input $/B.npy --output $/LU.npy --device host"), "Permission denied", 1);
   CHECK(cli::read(folder / "LU.npy") == before);
+}
+
+TEST_CASE("results may take the place of an input that is read in full") {
+  const cli::Folder folder;
+  const std::string a = npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1}));
+  for (const char* name : {"A.npy", "B.npy"}) cli::write(folder / name, a);
+  done(folder("run solve --A $/A.npy --B $/B.npy --X $/B.npy --device host"));
+  CHECK(cli::read(folder / "B.npy") != a);
+  CHECK(cli::read(folder / "A.npy") == a);
+  done(folder("run getrf --input $/A.npy --output $/LU.npy --device host"));
+  done(folder("run getrf --input $/A.npy --output $/A.npy --device host"));
+  CHECK(cli::read(folder / "A.npy") == cli::read(folder / "LU.npy"));
+  check_says(done("run --help"), "--output may be --input's file");
 }

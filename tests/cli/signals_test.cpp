@@ -23,12 +23,11 @@ class Stuck {
     started_ = folder / "started";
     fs::remove(started_);
     cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
-    cli::write(compiler, "#!/bin/sh\n[ \"$1\" = --version ] && echo stuck && exit\necho $$ > '" + started_ +
-                             ".new'\nmv '" + started_ + ".new' '" + started_ + "'\nexec sleep 100\n");
-    fs::permissions(compiler, fs::perms::owner_all);
+    cli::write_program(compiler, "[ \"$1\" = --version ] && echo stuck && exit\necho $$ > '" + started_ +
+                                     ".new'\nmv '" + started_ + ".new' '" + started_ + "'\nexec sleep 100\n");
     fs::create_directories(folder / "tmp");
     child_ = cli::start_kgen(
-        {"run", "matinv", "--input", folder / "A.npy", "--output", folder / "X.npy", "--device", "host"},
+        folder("run matinv --input $/A.npy --output $/X.npy --device host"),
         {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"KGEN_CXX", compiler}, {"TMPDIR", folder / "tmp"}},
          .out = folder / "out",
          .err = folder / "err"});
@@ -62,11 +61,8 @@ std::size_t folders(const cli::Folder& folder) {
 
 // Another process that compiles and loads, with temporary folders in the same place.
 void run_another(const cli::Folder& folder) {
-  const auto outcome =
-      cli::run_kgen({"run", "matinv", "--input", folder / "A.npy", "--output", folder / "Y.npy", "--device", "host"},
-                    {.variables = {{"TMPDIR", folder / "tmp"}}});
-  CAPTURE(outcome.err);
-  CHECK(outcome.status == 0);
+  cli::done(folder("run matinv --input $/A.npy --output $/Y.npy --device host"),
+            {.variables = {{"TMPDIR", folder / "tmp"}}});
 }
 
 }  // namespace
@@ -105,9 +101,9 @@ TEST_CASE("emission that a signal ends leaves no folder that it made, and every 
     const cli::Folder folder;
     const std::string out = folder / "new/out";
     fs::create_directories(made_before ? out : folder / "old");
-    const pid_t child = cli::start_kgen({"--ops", "getrf", "--sizes", "16,17", "--precisions", "d", "--variants", "all",
-                                         "--jobs", "1", "--out", out},  // half a minute of work
-                                        {.out = folder / "stdout", .err = folder / "stderr"});
+    const pid_t child = cli::start_kgen(
+        folder("--ops getrf --sizes 16,17 --precisions d --variants all --jobs 1 --out $/new/out"),  // half a minute
+        {.out = folder / "stdout", .err = folder / "stderr"});
     for (int i = 0; i < 3000 && !fs::exists(out); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     CHECK(fs::exists(out));
     std::this_thread::sleep_for(std::chrono::milliseconds(made_before ? 300 : 0));
@@ -133,7 +129,7 @@ TEST_CASE("a command ends by the signal while NVRTC compiles, too") {
       CAPTURE(signal);
       CAPTURE(delay);
       const pid_t child =
-          cli::start_kgen({"inspect", "matinv", "32", "z", "--arch", "sm_90"},
+          cli::start_kgen("inspect matinv 32 z --arch sm_90",
                           {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}},
                            .out = folder / "stdout",
                            .err = folder / "stderr"});

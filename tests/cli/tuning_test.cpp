@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "generator/emission/code_digest.hpp"
 #include "generator/model/family.hpp"
@@ -11,7 +10,11 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 
+using cli::check_refused;
+using cli::check_says;
 using cli::contains;
+using cli::done;
+using cli::json_of;
 using cli::run_kgen;
 using kgen::test::Named_variant;
 using kgen::test::table_of;
@@ -61,97 +64,62 @@ struct User {
   std::string at_line(const std::string& begin) const {
     return file + ", line " + std::to_string(line_of(text, begin));
   }
-  cli::Outcome run(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), "explain");
-    auto outcome = run_kgen(arguments, surroundings);
-    CAPTURE(outcome.err);
-    REQUIRE(outcome.status == 0);
-    return outcome;
-  }
-  json explain(std::vector<std::string> arguments) const {
-    arguments.push_back("--json");
-    return json::parse(run(std::move(arguments)).out);
-  }
+  std::string explained(const std::string& line) const { return done("explain " + line, surroundings); }
+  json explain(const std::string& line) const { return json_of("explain " + line, surroundings); }
 };
 
-const std::vector<std::string> asked{"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"};
-std::vector<std::string> asked_and(std::initializer_list<std::string> more) {
-  std::vector<std::string> words = asked;
-  words.insert(words.end(), more);
-  return words;
-}
+const std::string asked = "getrf 8 d --layout strided --arch sm_89";
 
 }  // namespace
 
 TEST_CASE("explain says of a given variant that it was given") {
   const User user;
-  const std::string given = user.run(asked_and({"--variant", behind})).out;
-  CHECK_MESSAGE(contains(given, "match        given\n"), given);
-  CHECK(contains(given, "instead of   " + tuned + "\n"));
-  CHECK(contains(given, "the row      +50.0 % on NVIDIA H200\n"));
+  const std::string given = user.explained(asked + " --variant " + behind);
+  check_says(given, "match        given\n");
+  check_says(given, "instead of   " + tuned + "\n");
+  check_says(given, "the row      +50.0 % on NVIDIA H200\n");
   CHECK(!contains(given, "guess"));
   std::string unknown = behind;
   unknown.replace(unknown.find("per_block_4"), 11, "per_block_8");
-  CHECK(contains(user.run(asked_and({"--variant", unknown})).out, "the row      does not say its time\n"));
-  CHECK(user.explain(asked_and({"--variant", behind}))["kernels"][0]["match"] == "given");
-  const auto as_operation = run_kgen({"explain", behind});
-  CHECK(as_operation.status == 2);
-  CHECK(as_operation.err.find("--variant") != as_operation.err.npos);
-  CHECK(run_kgen({"explain", "matinv_conf", "8", "d"}).err.find("'matinv_conf' is not allowed") != std::string::npos);
+  check_says(user.explained(asked + " --variant " + unknown), "the row      does not say its time\n");
+  CHECK(user.explain(asked + " --variant " + behind)["kernels"][0]["match"] == "given");
 }
 
 TEST_CASE("explain names the row, how well it fits, and what came next") {
   const User user;
-  const auto outcome = user.run(asked);
-  CHECK(outcome.err.empty());
+  const auto outcome = run_kgen("explain " + asked, user.surroundings);
+  CHECK((outcome.status == 0 && outcome.err.empty()));
   for (const std::string& words :
        {tuned, std::string("match        exact\n"),
         user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x= (m = 8, n = m)\n",
         std::string("measured     20.5 ns a matrix\n"), std::string("default      at most 7.2 % slower\n"),
         "+50.0 %  " + kgen::symbol(kgen::parse(behind)) + "\n",
         std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
-        std::string("NVIDIA H200 (sm_89), driver 580, NVRTC 13.0, kgen 0.1.0, 2026-11-21\n")}) {
-    CAPTURE(words);
-    CHECK_MESSAGE(contains(outcome.out, words), outcome.out);
-  }
+        std::string("NVIDIA H200 (sm_89), driver 580, NVRTC 13.0, kgen 0.1.0, 2026-11-21\n")})
+    check_says(outcome.out, words);
   CHECK(!contains(outcome.out, "stale"));
 
   const json exact = user.explain(asked);
   CHECK(exact["architecture"] == "sm_89");
-  const json& kernel = exact["kernels"][0];
-  CHECK(kernel["id"] == tuned);
-  CHECK(kernel["match"] == "exact");
-  CHECK(kernel["default"] == false);
-  CHECK(kernel["stale"] == false);
-  CHECK(kernel["measured"]["file"] == user.file);
-  CHECK(kernel["measured"]["line"] == line_of(user.text, "getrf\td\tpartial\tstrided"));
-  CHECK(kernel["measured"]["sizes"] == "8x=");
-  CHECK(kernel["measured"]["gpu"] == "NVIDIA H200");
+  const json &kernel = exact["kernels"][0], &measured = kernel["measured"];
+  CHECK((kernel["id"] == tuned && kernel["match"] == "exact"));
+  CHECK((kernel["default"] == false && kernel["stale"] == false));
+  CHECK((measured["file"] == user.file && measured["line"] == line_of(user.text, "getrf\td\tpartial\tstrided")));
+  CHECK((measured["sizes"] == "8x=" && measured["gpu"] == "NVIDIA H200"));
   CHECK(kernel["ns_per_matrix"] == json{{"first", 20.5}, {"last", 20.5}});
   CHECK(kernel["default_slower_percent"].get<double>() == doctest::Approx(7.25));
   CHECK(kernel["slower_than_best_percent"] == 0);
   CHECK(kernel["next"] == json::array({{{"id", behind}, {"slower_percent", 50.0}}}));
-  CHECK(user.explain({"getrf", "7", "d", "--arch", "sm_89"})["kernels"][0]["match"] == "nearest size");
-  CHECK(user.explain({"getrf", "8", "d", "--device", "host"})["kernels"][0]["match"] == "other architecture");
-  CHECK(user.explain({"getrf", "8", "d", "--layout", "pointers", "--arch", "sm_89"})["kernels"][0]["match"] ==
-        "other layout");
-  // By the built-in table.
-  const std::string packed =
-      user.explain({"getrf", "7", "s", "--layout", "packed", "--arch", "sm_90"})["kernels"][0]["id"];
-  const std::string pointers =
-      user.explain({"getrf", "7", "s", "--layout", "pointers", "--arch", "sm_90"})["kernels"][0]["id"];
-  CHECK(packed.find("thread_per_matrix") != std::string::npos);
-  CHECK(pointers.find("thread_per_matrix") != std::string::npos);
-  const json none = user.explain({"lacpy", "8", "s"});
-  CHECK(none["kernels"][0]["match"] == "guess");
-  CHECK(none["kernels"][0]["measured"].is_null());
-  CHECK(user.explain({"getrf", "1-32", "s,d,c,z"}).size() == 128);
-
-  CHECK(run_kgen({"explain", "getrf", "129", "d"}).status == 2);
-  CHECK(run_kgen({"explain", "getrf", "8", "q"}).status == 2);
-  CHECK(run_kgen({"explain", "getrf", "8", "d", "--arch", "H200"}).status == 2);
-  CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "tpu"}, user.surroundings).status == 2);
-  CHECK(run_kgen({"explain", "getrf", "8", "d", "--device", "cuda:99"}, user.surroundings).status == 1);
+  for (const auto& [line, match] : {std::pair("getrf 7 d --arch sm_89", "nearest size"),
+                                    {"getrf 8 d --device host", "other architecture"},
+                                    {"getrf 8 d --layout pointers --arch sm_89", "other layout"},
+                                    {"lacpy 8 s", "guess"}})
+    CHECK(user.explain(line)["kernels"][0]["match"] == match);
+  CHECK(user.explain("lacpy 8 s")["kernels"][0]["measured"].is_null());
+  for (const std::string layout : {"packed", "pointers"})  // by the built-in table
+    check_says(user.explain("getrf 7 s --arch sm_90 --layout " + layout)["kernels"][0]["id"], "thread_per_matrix");
+  CHECK(user.explain("getrf 1-32 s,d,c,z").size() == 128);
+  check_refused("explain getrf 8 d --device cuda:99", "cuda:99", 1, user.surroundings);
 }
 
 TEST_CASE("explain says where the default is as good as the best, and in a row the time at each end") {
@@ -159,17 +127,16 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   table.rows.clear();
   const User user(table);
   const std::string own = kgen::id(kgen::Families::load().try_default(kgen::parse(tuned).request).value());
-  const std::string told = user.run(asked).out;
-  CHECK_MESSAGE(contains(told, "kernel       " + own + "\n  match        exact\n"), told);
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t-\t8x=";
-  CHECK_MESSAGE(contains(told, "default      was within 2 % of the best that was measured: " + user.at_line(run) +
-                                   ", sizes 8x= (m = 8, n = m)\n"),
-                told);
+  check_says(user.explained(asked), "kernel       " + own +
+                                        "\n  match        exact\n~default      was within 2 % of the best that was "
+                                        "measured: " +
+                                        user.at_line(run) + ", sizes 8x= (m = 8, n = m)\n");
   const json kernel = user.explain(asked)["kernels"][0];
   CHECK(kernel["default"] == true);
   CHECK(kernel["measured"]["line"] == line_of(user.text, run));
   CHECK(!kernel.contains("ns_per_matrix"));
-  CHECK(contains(user.run(asked_and({"--variant", behind})).out, "instead of   " + own + ", the default\n"));
+  check_says(user.explained(asked + " --variant " + behind), "instead of   " + own + ", the default\n");
 
   table = own_table();
   for (kgen::Tuning_row& row : table.rows) {
@@ -179,20 +146,39 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
     row.slower = 1.5;
   }
   for (kgen::Measured_sizes& one : table.measured) one.sizes.last = 10;
-  const User merged(table);
-  const std::string at_8 = merged.run({"getrf", "8", "d", "--layout", "strided", "--arch", "sm_89"}).out;
+  const std::string at_8 = User(table).explained(asked);
   for (const char* words : {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n",
                             "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
                             "merged       at most 1.5 % slower than the best of each of these sizes\n",
                             "stale        the kernel's code has changed since\n"})
-    CHECK_MESSAGE(contains(at_8, words), at_8);
+    check_says(at_8, words);
 }
 
-TEST_CASE("explain says which tunable a table did not have") {
+TEST_CASE("explain says which tunable a table did not have, and leaves out what it does not say") {
   const User user(table_of({{kgen::parse(tuned.substr(0, tuned.find("__least_warps"))), "sm_89"}}));
-  const std::string told = user.run(asked).out;
-  CHECK_MESSAGE(contains(told, user.at_line("getrf\td")), told);
-  CHECK(contains(told, "the table has no least_warps: this is the first value that is legal"));
+  const std::string told = user.explained(asked);
+  check_says(told, user.at_line("getrf\td"));
+  check_says(told, "the table has no least_warps: this is the first value that is legal");
+
+  kgen::Tuning_table table = table_of({{kgen::parse(tuned), "sm_89", ""}});
+  table.measured[0].run = {};
+  table.rows[0].first_ns = table.rows[0].last_ns = table.rows[0].default_slower = table.rows[0].slower = {};
+  User silent(table);
+  const std::string left = silent.explained("getrf 8 d --arch sm_89");
+  CHECK_MESSAGE(left.ends_with("\n  row          " + silent.at_line("getrf\td") +
+                               ", sizes 8x= (m = 8, n = m)\n  default      was not timed\n  on           sm_89\n"),
+                left);
+  const json kernel = silent.explain(asked)["kernels"][0];
+  CHECK(kernel["ns_per_matrix"] == json{{"first", nullptr}, {"last", nullptr}});
+  CHECK(kernel["default_slower_percent"].is_null());
+  const auto summary = run_kgen("explain laswp 8 d --arch sm_90 --layout strided --summary", silent.surroundings);
+  check_says(summary.out, "no tuning table of sm_90 has these operations");
+  CHECK(summary.err.empty());
+
+  silent.surroundings.variables["KGEN_TUNING_DIR"] = silent.folder / "nowhere";
+  const std::string missing = "KGEN_TUNING_DIR: there is no folder '" + silent.folder / "nowhere" + "'";
+  CHECK(check_refused("explain getrf 8 d", missing, 0, silent.surroundings).err == "kgen: warning: " + missing + "\n");
+  check_says(done("doctor", silent.surroundings), missing);
 }
 
 TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, breaks nothing and is named") {
@@ -201,21 +187,18 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
                   "getrf\td\tpartial\tstrided\t-\t9x=\tNVIDIA H200\t00000000\t1\t1\t3\t0\t-\t-\n");
   const std::string old = user.folder / "sm_89.jsonl", line = user.file + ":";
   cli::write(old, "{}\n");
-  const auto at = static_cast<std::size_t>(line_of(user.text, "getrf\td\tpartial\tstrided\t-\t9x="));
+  const int at = line_of(user.text, "getrf\td\tpartial\tstrided\t-\t9x=");
   const std::vector<std::string> problems{
       old + ": an older kgen wrote it, and this one does not read it; kgen tune OPS SIZES PRECISIONS measures again",
       line + std::to_string(at - 1) + ": left out: it has 5 columns, not 14",
       line + std::to_string(at) + ": left out: no line above says what the variant '00000000' is"};
-  const auto outcome = user.run(asked);
-  CHECK(contains(outcome.out, tuned));
-  CHECK(outcome.err == "kgen: warning: " + problems[0] + "\nkgen: warning: " + problems[1] +
-                           "; 1 more of that file (kgen doctor --json names all)\n");
-  const auto doctor = run_kgen({"doctor"}, user.surroundings);
-  CHECK(doctor.status == 0);
-  CHECK_MESSAGE(contains(doctor.out, " measured sizes built in, 2 in " + user.folder.path().string() +
-                                         "; 3 left out, the first: " + problems[0] + "\n"),
-                doctor.out);
-  const json found = json::parse(run_kgen({"doctor", "--json"}, user.surroundings).out)["found"];
+  const auto outcome = check_refused("explain " + asked, problems[0] + "~" + problems[1] + "; 1 more of that file", 0,
+                                     user.surroundings);
+  check_says(outcome.out, tuned);
+  CHECK(std::ranges::count(outcome.err, '\n') == 2);
+  check_says(done("doctor", user.surroundings),
+             " measured sizes built in, 2 in " + user.folder("$") + "; 3 left out, the first: " + problems[0] + "\n");
+  const json found = json_of("doctor", user.surroundings)["found"];
   const auto tables = std::ranges::find(found, "tuning tables", [](const json& one) { return one["name"]; });
   REQUIRE(tables != found.end());
   CHECK((*tables)["users"] == 2);
@@ -232,83 +215,42 @@ TEST_CASE("rows of a user's table whose variant is unknown are named, with what 
         std::pair(changed("transfer_direct", "store_direct"), "unknown tunable 'store'"),
         std::pair(changed("__lanes_8", "__lanes_7"), "tunable 'lanes' = 7 is not legal")}) {
     const User user(table_of({{spec, "sm_89"}}));
-    const std::string place =
-        user.file + ":" + std::to_string(line_of(user.text, "getrf\t")) + ": the row's variant does not serve: ";
-    const auto explained = user.run(asked);
+    const auto explained = run_kgen("explain " + asked, user.surroundings);
     CHECK(!contains(explained.out, user.file));
-    const auto doctor = run_kgen({"doctor"}, user.surroundings);
-    const auto verified =
-        run_kgen({"tune", "--verify", "getrf", "8", "d", "--layout", "strided", "--device", "host"}, user.surroundings);
-    for (const std::string& said : {explained.err, doctor.out, verified.err}) {
-      CHECK_MESSAGE(contains(said, place), said);
-      CHECK_MESSAGE(contains(said, why), said);
-      CHECK(contains(said, "run kgen tune again"));
-    }
-    CHECK(user.run({"potrf", "8", "d", "--arch", "sm_89"}).err.empty());
+    for (const std::string& said :
+         {explained.err, done("doctor", user.surroundings),
+          run_kgen("tune --verify getrf 8 d --layout strided --device host", user.surroundings).err})
+      check_says(said, user.file + ":" + std::to_string(line_of(user.text, "getrf\t")) +
+                           ": the row's variant does not serve: ~" + why + "~run kgen tune again");
+    CHECK(run_kgen("explain potrf 8 d --arch sm_89", user.surroundings).err.empty());
   }
-}
-
-TEST_CASE("explain leaves out what a table does not say, and says why there is nothing to summarise") {
-  kgen::Tuning_table table = table_of({{kgen::parse(tuned), "sm_89", ""}});
-  table.measured[0].run = {};
-  table.rows[0].first_ns = table.rows[0].last_ns = table.rows[0].default_slower = table.rows[0].slower = {};
-  User user(table);
-  const std::string told = user.run({"getrf", "8", "d", "--arch", "sm_89"}).out;
-  CHECK_MESSAGE(told.ends_with("\n  row          " + user.at_line("getrf\td") +
-                               ", sizes 8x= (m = 8, n = m)\n  default      was not timed\n  on           sm_89\n"),
-                told);
-  const json kernel = user.explain(asked)["kernels"][0];
-  CHECK(kernel["ns_per_matrix"] == json{{"first", nullptr}, {"last", nullptr}});
-  CHECK(kernel["default_slower_percent"].is_null());
-  const auto summary = user.run({"laswp", "8", "d", "--arch", "sm_90", "--layout", "strided", "--summary"});
-  CHECK(contains(summary.out, "no tuning table of sm_90 has these operations"));
-  CHECK(summary.err.empty());
-
-  user.surroundings.variables["KGEN_TUNING_DIR"] = user.folder / "nowhere";
-  const std::string missing = "KGEN_TUNING_DIR: there is no folder '" + (user.folder / "nowhere") + "'";
-  CHECK(user.run({"getrf", "8", "d"}).err == "kgen: warning: " + missing + "\n");
-  CHECK(contains(run_kgen({"doctor"}, user.surroundings).out, missing));
 }
 
 TEST_CASE("list, inspect, run and the emission of best use a user's tables") {
   const User user;
-  const cli::Folder out;
-  const auto listed = run_kgen(
-      {"list", "variants", "getrf", "8", "d", "--all", "--layout", "strided", "--arch", "sm_89"}, user.surroundings);
-  CHECK(listed.out.find("* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n") != std::string::npos);
-  CHECK(listed.out.find(" +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n") != std::string::npos);
-  const auto shown = run_kgen(
-      {"inspect", "getrf", "8", "d", "--layout", "strided", "--arch", "sm_89", "--show", "source"}, user.surroundings);
-  CHECK(shown.out.find(tuned) != std::string::npos);
+  const std::string listed = done("list variants --all " + asked, user.surroundings);
+  check_says(listed, "* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n");
+  check_says(listed, " +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n");
+  check_says(done("inspect --show source " + asked, user.surroundings), tuned);
 
-  const std::vector<std::string> emission{"--ops", "getrf",    "--sizes", "8",    "--precisions",
-                                          "d",     "--layout", "strided", "--out"};
-  const auto emitted = [&](const std::string& folder, const std::vector<std::string>& more) {
-    auto arguments = emission;
-    arguments.push_back(out / folder);
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    REQUIRE(run_kgen(arguments, user.surroundings).status == 0);
-    const json manifest = json::parse(cli::read(out / folder + "/manifest.json"));
-    std::vector<std::string> ids;
-    for (const auto& kernel : manifest["kernels"]) ids.push_back(kernel["id"]);
-    return ids;
+  const cli::Folder out;
+  const auto emitted = [&](const std::string& more) {
+    return json_of(out("--ops getrf --sizes 8 --precisions d --layout strided --out $/kernels") + more,
+                   user.surroundings)["kernels"][0]["id"];
   };
-  CHECK(emitted("tuned", {"--arch", "sm_89"}) == std::vector{tuned});
+  CHECK(emitted(" --arch sm_89") == tuned);
   // Without an architecture it follows the tables that come with kgen, whatever others there are.
   kgen::Tuning_table of_sm_90 = own_table();
   of_sm_90.architecture = "sm_90";
   cli::write(user.folder / "sm_90.tsv", kgen::to_text(of_sm_90));
-  CHECK(emitted("of the user", {"--arch", "sm_90"}) == std::vector{tuned});
-  CHECK(emitted("shipped", {}).at(0) != tuned);
+  CHECK(emitted(" --arch sm_90") == tuned);
+  CHECK(emitted("") != tuned);
 
-  const std::string data = std::string(KGEN_SOURCE_DIR) + "/tests/data/lund_a_blocks_n8.npy";
-  const auto ran = run_kgen({"run", "getrf", "--device", "host", "--input", data, "--output", out / "lu.npy", "--ipiv",
-                             out / "ipiv.npy", "--check", "--json"},
-                            user.surroundings);
-  CAPTURE(ran.err);
-  REQUIRE(ran.status == 0);
-  CHECK(json::parse(ran.out)["kernels"][0]["id"] == with_layout(tuned, "packed"));  // as the file's batch is
-  CHECK(json::parse(ran.out)["match"] == "other architecture");
+  const json ran = json_of(out("run getrf --device host --output $/lu.npy --ipiv $/ipiv.npy --check --input ") +
+                               KGEN_SOURCE_DIR + "/tests/data/lund_a_blocks_n8.npy",
+                           user.surroundings);
+  CHECK(ran["kernels"][0]["id"] == with_layout(tuned, "packed"));  // as the file's batch is
+  CHECK(ran["match"] == "other architecture");
 }
 
 TEST_CASE("what tables name is verified again without being timed, on nearly singular matrices too") {
@@ -316,42 +258,27 @@ TEST_CASE("what tables name is verified again without being timed, on nearly sin
   const auto without_a_column = [](std::string id) { return kgen::parse(id.replace(id.find("n_8"), 3, "n_7")); };
   const User user(table_of({{without_a_column(tuned), "sm_89", "NVIDIA H200", {without_a_column(behind)}},
                             {without_a_column(with_layout(tuned, "packed")), "sm_89"}}));
-  const auto verify = [&](std::vector<std::string> more) {
-    more.insert(more.begin(),
-                {"tune", "--verify", "--device", "host", "--ops", "getrf", "--precisions", "d", "--json"});
-    return run_kgen(more, user.surroundings);
-  };
-  const auto right = verify({"--m", "8", "--n", "7"});
-  CAPTURE(right.err);
-  REQUIRE(right.status == 0);
-  CHECK(json::parse(right.out)["verified"] == 3);  // each row's, and what came next of the strided one
-  CHECK(json::parse(right.out)["wrong"].empty());
-  CHECK(json::parse(verify({"--m", "8", "--n", "7", "--layout", "packed"}).out)["verified"] == 1);
+  const std::string verify = "tune --verify --device host --ops getrf --precisions d ",
+                    families = " --templates " KGEN_SOURCE_DIR "/tests/tune/families";
+  const json right = json_of(verify + "--m 8 --n 7", user.surroundings);
+  CHECK(right["verified"] == 3);  // each row's, and what came next of the strided one
+  CHECK(right["wrong"].empty());
+  CHECK(json_of(verify + "--m 8 --n 7 --layout packed", user.surroundings)["verified"] == 1);
 
   const kgen::Spec bad = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
   const kgen::Spec good = kgen::parse(
       "getrf__d__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__transfer_staged__panel_0__per_block_32");
   cli::write(user.folder / "sm_89.wrong.tsv", kgen::to_text(table_of({{bad, "sm_89"}, {good, "sm_89"}})));
-  const std::vector<std::string> choice{"--sizes", "2", "--layout", "strided"};
-  CHECK(json::parse(verify(choice).out)["wrong"].empty());  // a variant of no family is passed over
-  auto with_family = choice;
-  with_family.insert(with_family.end(), {"--templates", std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"});
-  const auto wrong = verify(with_family);
-  CHECK(wrong.status == 1);
-  CHECK(wrong.err.find("1 variant wrong") != std::string::npos);
-  const json document = json::parse(wrong.out);
+  const std::string choice = verify + "--sizes 2 --layout strided";
+  CHECK(json_of(choice, user.surroundings)["wrong"].empty());  // a variant of no family is passed over
+  const json document =
+      json::parse(check_refused(choice + families + " --json", "1 variant wrong", 1, user.surroundings).out);
   REQUIRE(document["wrong"].size() == 1);
   CHECK(document["wrong"][0]["id"] == kgen::id(bad));
-  CHECK(document["wrong"][0]["problem"].get<std::string>().find("wrong: residual ") == 0);
-  CHECK(verify({"--sizes", "8", "--budget", "1m"}).status == 2);
-  const auto none = verify({"--sizes", "65,127"});
-  CHECK(none.status == 2);
-  CHECK(none.err == "kgen: --verify: no tuning table of any architecture names a variant for these requests\n");
+  CHECK(document["wrong"][0]["problem"].get<std::string>().starts_with("wrong: residual "));
 
   // bench marks it, and on well-conditioned matrices alone it would not.
-  const auto benched = run_kgen({"bench", "--device", "host", "--variants", kgen::id(bad), "--json", "--templates",
-                                 std::string(KGEN_SOURCE_DIR) + "/tests/tune/families"},
-                                user.surroundings);
+  const auto benched = run_kgen("bench --device host --json --variants " + kgen::id(bad) + families, user.surroundings);
   CHECK(benched.status == 1);
   const json result = json::parse(benched.out)["rows"][0]["kgen"];
   CHECK(result["right"] == false);
@@ -386,10 +313,7 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   const std::string at_9 = line("sm_89", own(9), 2e-3, json::array());
   const cli::Folder folder;
   const std::string from = folder / "measured.jsonl", table = folder / "tables/sm_89.tsv";
-  const auto pack = [&](const std::string& text) {
-    cli::write(from, text);
-    return run_kgen({"tune", "--pack", from, "--out", table});
-  };
+  const std::string command = "tune --pack " + from + " --out " + table;
   std::filesystem::create_directory(folder / "tables");
   for (const auto& [text, problem] :
        {std::pair(at_8 + "{\"id\": \"getrf__d__m_8\n", ":2: not a measurement: it is not JSON\n"),
@@ -397,39 +321,27 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
         std::pair(at_8 + line("sm_89", own(9), -1, json::array()), ":2: not a measurement: "),
         std::pair(at_8 + line("sm_90", own(9), 1e-3, json::array()),
                   ":2: it is of sm_90, those before of sm_89: a table is of one architecture\n")}) {
-    const auto refused = pack(text);
-    CHECK(refused.status == 2);
-    CHECK_MESSAGE(contains(refused.err, "kgen: " + from + problem), refused.err);
+    cli::write(from, text);
+    check_refused(command, from + problem);
     CHECK(!std::filesystem::exists(table));
   }
-  CHECK(contains(pack("").err, "--pack: there are no measurements"));
-  const auto nowhere = run_kgen({"tune", "--pack", from});
-  CHECK(nowhere.status == 2);
-  CHECK(contains(nowhere.err, "--out"));
+  cli::write(from, "");
+  check_refused(command, "--pack: there are no measurements");
+  check_refused("tune --pack " + from, "--out");
 
   // What --out would replace, by whatever name.
   cli::write(from, at_8 + at_9);
   std::filesystem::create_symlink(from, folder / "link.jsonl");
-  for (const char* out : {"measured.jsonl", "link.jsonl"}) {
-    const auto refused = run_kgen({"tune", "--pack", from, "--out", folder / out});
-    CHECK(refused.status == 2);
-    CHECK_MESSAGE(
-        contains(refused.err, "--out: the table would replace the measurements in '" + from + "': give another --out"),
-        refused.err);
-    CHECK(cli::read(from) == at_8 + at_9);
-  }
+  for (const char* out : {"measured.jsonl", "link.jsonl"})
+    check_refused("tune --pack " + from + " --out " + folder / out,
+                  "--out: the table would replace the measurements in '" + from + "': give another --out");
+  CHECK(cli::read(from) == at_8 + at_9);
   cli::write(folder / "notes.txt", "mine\n");
-  const auto no_table = run_kgen({"tune", "--pack", from, "--out", folder / "notes.txt"});
-  CHECK(no_table.status == 2);
-  CHECK_MESSAGE(contains(no_table.err, "--out: '" + (folder / "notes.txt") + "' is no tuning table"), no_table.err);
+  check_refused("tune --pack " + from + " --out " + folder / "notes.txt", "notes.txt' is no tuning table");
   CHECK(cli::read(folder / "notes.txt") == "mine\n");
   cli::write(table, "");
 
-  const auto packed = pack(at_8 + at_9);
-  CAPTURE(packed.err);
-  REQUIRE(packed.status == 0);
-  CHECK_MESSAGE(contains(packed.out, "measured requests 2: 2 served by what was fastest, 0 by what is within 2%\n"),
-                packed.out);
+  check_says(done(command), "measured requests 2: 2 served by what was fastest, 0 by what is within 2%\n");
   const kgen::Tuning_table made = kgen::parse_table(table, cli::read(table));
   CHECK(made.problems.empty());
   CHECK(made.architecture == "sm_89");
@@ -442,10 +354,8 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   CHECK(made.rows[0].default_slower == 10);
   REQUIRE(made.rows[0].next.size() == 1);
 
-  cli::Surroundings with;
-  with.variables["KGEN_TUNING_DIR"] = folder / "tables";
-  const json both = json::parse(
-      run_kgen({"explain", "getrf", "8-9", "d", "--layout", "strided", "--arch", "sm_89", "--json"}, with).out);
+  const json both =
+      json_of("explain getrf 8-9 d --layout strided --arch sm_89", {{{"KGEN_TUNING_DIR", folder / "tables"}}});
   CHECK(both[0]["kernels"][0]["id"] == tuned);
   CHECK(both[0]["kernels"][0]["next"][0]["id"] == own(8));
   CHECK(both[1]["kernels"][0]["id"] == own(9));
@@ -455,43 +365,17 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   }
 }
 
-TEST_CASE("tune without a GPU says so and on host it verifies and writes nothing") {
+TEST_CASE("tune on host verifies and writes nothing") {
   const User user;
-  const cli::Folder out;
-  const auto none = run_kgen({"tune", "--ops", "getrf", "--sizes", "2", "--out", out / "t.tsv"}, user.surroundings);
-  CHECK(none.status == 1);
-  CHECK(none.err.find("tune needs a GPU: ") != std::string::npos);
-  CHECK(out.files().empty());
-
-  const std::vector<std::string> verify{"tune",         "--ops", "getrf",    "--sizes", "2",
-                                        "--precisions", "s",     "--device", "host"};
-  auto arguments = verify;
-  arguments.insert(arguments.end(), {"--candidates", "3", "--json"});
-  const auto verified = run_kgen(arguments, user.surroundings);
-  CAPTURE(verified.err);
-  REQUIRE(verified.status == 0);
-  const json document = json::parse(verified.out);
+  const std::string tune = "tune getrf 2 s --device host --candidates ";
+  const json document = json_of(tune + "3", user.surroundings);
   CHECK(document["measured"] == 3);
   CHECK(document["table"].is_null());
   CHECK(document["rows"][0]["problems"].empty());
   CHECK(document["rows"][0]["variants"].get<int>() > 3);
-
-  arguments = verify;
-  arguments.insert(arguments.end(), {"--candidates", "1"});
-  const auto said = run_kgen(arguments, user.surroundings);
-  CHECK(said.status == 0);
-  CHECK(said.out.find(": 1 request, at most 10m") != std::string::npos);
-  CHECK(said.out.find("1 of 1 request; 1 of ") != std::string::npos);
-  CHECK(said.out.find("layout_packed") == std::string::npos);
-  CHECK(said.out.find(" packed ") != std::string::npos);  // as the help says
-  CHECK(run_kgen({"tune", "--help"}).out.find("strided | packed | pointers (default packed)") != std::string::npos);
-
-  for (const std::vector<std::string>& bad : {std::vector<std::string>{"--budget", "soon"},
-                                              {"--budget", "-1"},
-                                              {"--out", out / "t.tsv"},
-                                              {"--sizes", "129"}}) {
-    arguments = verify;
-    arguments.insert(arguments.end(), bad.begin(), bad.end());
-    CHECK(run_kgen(arguments, user.surroundings).status == 2);
-  }
+  const std::string said = done(tune + "1", user.surroundings);
+  check_says(said, ": 1 request, at most 10m");
+  check_says(said, "1 of 1 request; 1 of ");
+  check_says(said, " packed ");
+  CHECK(!contains(said, "layout_packed"));
 }

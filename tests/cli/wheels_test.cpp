@@ -2,54 +2,40 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "tests/cli/command.hpp"
 
-using cli::contains;
-using cli::run_kgen;
+using cli::check_says;
 using nlohmann::json;
 
 namespace {
 
 json finding(const cli::Surroundings& with, const std::string& name) {
-  const auto outcome = run_kgen({"doctor", "--json"}, with);
-  REQUIRE(outcome.status == 0);
-  const json document = json::parse(outcome.out);
+  const json document = cli::json_of("doctor", with);
   for (const json& row : document["found"])
     if (row["name"] == name) return row;
   FAIL("doctor does not speak of " << name);
   return {};
 }
 
-void write_program(const std::filesystem::path& file) {
-  std::filesystem::create_directories(file.parent_path());
-  cli::write(file.string(), "#!/bin/sh\nexit 0\n");
-  std::filesystem::permissions(file, std::filesystem::perms::owner_all);
-}
-
 }  // namespace
 
 TEST_CASE("nvdisasm is found in the virtual environment, and beside the Python on PATH") {
   const cli::Folder folder;
-  const auto program = folder.path() / "env/lib/python3.11/site-packages/nvidia/cu13/bin/nvdisasm";
-  write_program(program);
-  cli::Surroundings with;
-  with.variables = {{"PATH", "/usr/bin:/bin"}, {"CUDA_HOME", ""}, {"CUDA_PATH", ""}, {"VIRTUAL_ENV", folder / "env"}};
-  CHECK(finding(with, "nvdisasm")["path"] == program.string());
+  const std::string program = folder / "env/lib/python3.11/site-packages/nvidia/cu13/bin/nvdisasm";
+  cli::write_program(program, "exit 0\n");
+  cli::Surroundings with{
+      {{"PATH", "/usr/bin:/bin"}, {"CUDA_HOME", ""}, {"CUDA_PATH", ""}, {"VIRTUAL_ENV", folder / "env"}}};
+  CHECK(finding(with, "nvdisasm")["path"] == program);
   with.variables["VIRTUAL_ENV"] = "";
-  CHECK(finding(with, "nvdisasm")["path"] != program.string());
-  write_program(folder.path() / "env/bin/python3");
+  CHECK(finding(with, "nvdisasm")["path"] != program);
+  cli::write_program(folder / "env/bin/python3", "exit 0\n");
   with.variables["PATH"] = (folder / "env/bin") + ":/usr/bin:/bin";
-  CHECK(finding(with, "nvdisasm")["path"] == program.string());
-}
-
-TEST_CASE("where nvdisasm is missing doctor says how pip gets it") {
-  const auto outcome = run_kgen({"doctor"});
-  if (contains(outcome.out, "nvdisasm        missing"))
-    CHECK(contains(outcome.out, "pip install nvidia-cuda-nvdisasm"));
+  CHECK(finding(with, "nvdisasm")["path"] == program);
+  const std::string told = cli::done("doctor");
+  if (cli::contains(told, "nvdisasm        missing")) check_says(told, "pip install nvidia-cuda-nvdisasm");
 }
 
 TEST_CASE("libraries are found in every wheel's folder: CUDA 12's have one for each") {
@@ -71,21 +57,15 @@ TEST_CASE("a driver that is too old for NVRTC's code is named, with what is need
     MESSAGE("skipped: NVRTC of CUDA 13 was not found");
     return;
   }
-  cli::Surroundings with;
-  with.variables["LD_LIBRARY_PATH"] = KGEN_TEST_DRIVER;
-  const json driver = finding(with, "driver");
-  CHECK(driver["found"] == true);
-  CHECK(driver["too_old"] == true);
-  CHECK(driver["cuda_version"] == 12020);
-  const std::string said = driver["what"];
-  const json nvrtc = finding(with, "NVRTC");
-  for (const std::string& text :
-       {said, run_kgen({"run", "getrf", "2", "d", "--matrices", "random", "--device", "cuda:0"}, with).err}) {
-    CAPTURE(text);
-    CHECK(contains(text, "CUDA 12.2"));
-    CHECK(contains(text, " is too old for the code of NVRTC " + nvrtc["version"].get<std::string>() + ","));
-    CHECK(contains(text, "which needs " + nvrtc["least_driver"].get<std::string>() + " or later"));
-    CHECK(contains(text, "pip install nvidia-cuda-nvrtc-cu12"));
+  const cli::Surroundings with{{{"LD_LIBRARY_PATH", KGEN_TEST_DRIVER}}};
+  const json driver = finding(with, "driver"), nvrtc = finding(with, "NVRTC");
+  CHECK((driver["found"] == true && driver["too_old"] == true && driver["cuda_version"] == 12020));
+  const std::string run = cli::run_kgen("run getrf 2 d --matrices random --device cuda:0", with).err;
+  for (const std::string& text : {driver["what"].get<std::string>(), run}) {
+    check_says(text, "CUDA 12.2");
+    check_says(text, " is too old for the code of NVRTC " + nvrtc["version"].get<std::string>() + ",");
+    check_says(text, "which needs " + nvrtc["least_driver"].get<std::string>() + " or later");
+    check_says(text, "pip install nvidia-cuda-nvrtc-cu12");
   }
   CHECK(finding({}, "driver")["too_old"] == false);
 }

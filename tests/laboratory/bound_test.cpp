@@ -12,39 +12,42 @@
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
 
+using cli::check_says;
+using cli::done;
+using cli::json_of;
 using cli::lines_of;
-using cli::run_kgen;
 using nlohmann::json;
 
+namespace {
+
+bool nvrtc_is_missing() {
+  const bool missing = !kgen::find_nvrtc().found;
+  if (missing) MESSAGE("skipped: NVRTC was not found");
+  return missing;
+}
+
+json bound_of(const std::string& line) { return json_of("bench --bound " + line)["bounds"][0]; }
+
+}  // namespace
+
 TEST_CASE("the bound counts what the machine code does") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const std::vector<std::string> which{"--ops", "getrf", "--sizes", "8", "--precisions", "d"};
-  std::vector<std::string> bound{"bench", "--bound", "--json"};
-  bound.insert(bound.end(), which.begin(), which.end());
-  const auto outcome = run_kgen(bound);
-  CAPTURE(outcome.err);
-  REQUIRE(outcome.status == 0);
-  const auto row = json::parse(outcome.out)["bounds"][0];
+  if (nvrtc_is_missing()) return;
+  const json row = bound_of("getrf 8 d");
   CHECK(row["bytes"] == 2 * 8 * 8 * 8 + 8 * 4 + 4);
   CHECK(row["sector_bytes"] == row["bytes"]);
   CHECK(row["least"]["binds"] == "memory");
   CHECK(row["fraction_of_copy"].get<double>() <= 1.001);
-  const auto counts = row["steps"][0]["counts"];
+  const json counts = row["steps"][0]["counts"];
   CHECK(counts["fp64"].get<int>() >= 28);      // one fma for each column to be updated, by every lane of a row
   CHECK(counts["shuffles"].get<int>() >= 72);  // two for each value of a pivot row
   CHECK(counts["issued"].get<int>() > counts["fp64"].get<int>() + counts["shuffles"].get<int>());
 
-  auto inspect = std::vector<std::string>{"inspect", "--show", "sass", "--json"};
-  inspect.insert(inspect.end(), which.begin(), which.end());
-  const auto shown = run_kgen(inspect);
+  const auto shown = cli::run_kgen("inspect getrf 8 d --show sass --json");
   if (shown.status != 0) {
     MESSAGE("skipped: nvdisasm was not found");
     return;
   }
-  const auto sass = json::parse(shown.out)["sass_instructions"];
+  const json sass = json::parse(shown.out)["sass_instructions"];
   const auto of = [&](const char* name) { return sass.value(name, 0); };
   // Divisions' slow paths and ties of the pivot search have a few more.
   CHECK(counts["shuffles"] == of("SHFL"));
@@ -53,14 +56,8 @@ TEST_CASE("the bound counts what the machine code does") {
 }
 
 TEST_CASE("kernels with a function for rare matrices have a bound") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const auto outcome = run_kgen({"bench", "matinv,matinv_cond", "8,20", "d", "--bound", "--json"});
-  CAPTURE(outcome.err);
-  REQUIRE(outcome.status == 0);
-  const json bounds = json::parse(outcome.out)["bounds"];
+  if (nvrtc_is_missing()) return;
+  const json bounds = json_of("bench matinv,matinv_cond 8,20 d --bound")["bounds"];
   CHECK(bounds.size() == 4);
   for (const json& row : bounds) {
     CHECK(row["least"].size() == 3);
@@ -70,19 +67,10 @@ TEST_CASE("kernels with a function for rare matrices have a bound") {
 }
 
 TEST_CASE("the bound counts code with loops as often as it runs, and what a multiprocessor holds") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const auto bound_of = [](const std::string& id) {
-    const auto outcome = run_kgen({"bench", "--bound", "--json", "--variants", id});
-    CAPTURE(outcome.err);
-    REQUIRE(outcome.status == 0);
-    return json::parse(outcome.out)["bounds"][0];
-  };
-  const auto row = bound_of("getrf__d__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_4");
-  const json& step = row["steps"][0];
-  const json& run = step["run"];
+  if (nvrtc_is_missing()) return;
+  const json row =
+      bound_of("--variants getrf__d__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_4");
+  const json &step = row["steps"][0], &run = step["run"];
   // 5 x 5 elements a thread, two warps: a barrier behind the load and in each of 39 steps.
   CHECK(run["barriers"] == 2 * 40);
   CHECK(run["shuffles"] == 0);
@@ -97,7 +85,7 @@ TEST_CASE("the bound counts code with loops as often as it runs, and what a mult
   CHECK(row["seconds"].get<double>() >= row["code"]["shared_seconds"].get<double>());
 
   // Of a plan the sum over its steps. Both find the same factors.
-  const auto plan = bound_of("gesv__d__n_40__nrhs_1__pivot_partial__layout_packed__by_getrf");
+  const json plan = bound_of("--variants gesv__d__n_40__nrhs_1__pivot_partial__layout_packed__by_getrf");
   REQUIRE(plan["steps"].size() == 2);
   for (const char* part : {"memory_seconds", "shared_seconds", "issue_seconds", "pipe_seconds", "latency_seconds"}) {
     double sum = 0;
@@ -109,65 +97,42 @@ TEST_CASE("the bound counts code with loops as often as it runs, and what a mult
 }
 
 TEST_CASE("the bound's rows are printed as they become known, in the order of the variants") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
+  if (nvrtc_is_missing()) return;
   // Who has seen enough of hundreds of variants need not wait for the others.
   const cli::Folder folder;
-  const std::string command = "KGEN_CACHE_DIR=" + (folder / "cache") + " timeout 120 " + KGEN_COMMAND +
-                              " bench --bound --ops getrf --sizes 16 --precisions d --variants all | head -3 > " +
-                              (folder / "rows.txt");
-  CHECK(std::system(command.c_str()) == 0);
+  CHECK(std::system(folder("KGEN_CACHE_DIR=$/cache timeout 120 " KGEN_COMMAND
+                           " bench --bound getrf 16 d --variants all | head -3 > $/rows.txt")
+                        .c_str()) == 0);
   const auto head = lines_of(cli::read(folder / "rows.txt"));
   REQUIRE(head.size() == 3);
   CHECK(head[1].starts_with("op "));
   CHECK(head[2].starts_with("getrf   d    16"));
 
-  std::vector<std::string> bound{"bench", "--bound", "--ops", "getrf", "--sizes", "2,3,12", "--precisions", "s,z"};
-  const auto text = run_kgen(bound);
-  CAPTURE(text.err);
-  REQUIRE(text.status == 0);
-  bound.push_back("--json");
-  const auto bounds = json::parse(run_kgen(bound).out)["bounds"];
-  const auto lines = lines_of(text.out);
+  const auto lines = lines_of(done("bench --bound getrf 2,3,12 s,z"));
+  const json bounds = json_of("bench --bound getrf 2,3,12 s,z")["bounds"];
   REQUIRE(bounds.size() == 6);
   REQUIRE(lines.size() == 2 + bounds.size());
-  for (std::size_t i = 0; i < bounds.size(); ++i)
-    CHECK(lines[2 + i].find(bounds[i]["kernels"].get<std::string>()) != std::string::npos);
+  for (std::size_t i = 0; i < bounds.size(); ++i) check_says(lines[2 + i], bounds[i]["kernels"]);
 }
 
 TEST_CASE("gaps and pointers are bytes that a bound counts") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const auto outcome = run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "3", "--precisions", "d", "--layout",
-                                 "pointers", "--lda", "5", "--json"});
-  CAPTURE(outcome.err);
-  REQUIRE(outcome.status == 0);
-  const auto row = json::parse(outcome.out)["bounds"][0];
+  if (nvrtc_is_missing()) return;
+  const json row = bound_of("getrf 3 d --layout pointers --lda 5");
   CHECK(row["bytes"] == 2 * 3 * 3 * 8 + 3 * 4 + 4);
   // Columns of 24 bytes, 40 apart: of 15 sectors in 480 bytes (4 matrices), 15 are touched.
   CHECK(row["sector_bytes"] == 2 * 15 * 32 / 4 + 8 + 3 * 4 + 4);
-
-  const auto wide =
-      run_kgen({"bench", "--bound", "--ops", "getrf", "--sizes", "8", "--precisions", "s", "--lda", "40", "--json"});
-  REQUIRE(wide.status == 0);
   // One sector of every five, of which memory writes one and reads two.
-  CHECK(json::parse(wide.out)["bounds"][0]["sector_bytes"] == 8 * (64 + 32) + 8 * 4 + 4);
+  CHECK(bound_of("getrf 8 s --lda 40")["sector_bytes"] == 8 * (64 + 32) + 8 * 4 + 4);
 }
 
 TEST_CASE("tools/plot draws what --csv writes") {
   const cli::Folder folder;
-  const std::string plot =
-      std::string("python3 ") + KGEN_SOURCE_DIR + "/tools/plot --out " + (folder / "figures") + " ";
+  const std::string plot = folder("python3 " KGEN_SOURCE_DIR "/tools/plot --out $/figures ");
   const auto draw = [&](const std::string& arguments) {
     const int status = std::system((plot + arguments + " > " + (folder / "out.txt") + " 2>&1").c_str());
     return std::pair(status == 0, cli::read(folder / "out.txt"));
   };
-  const std::string head = lines_of(
-      run_kgen({"bench", "--device", "host", "--ops", "getrf", "--sizes", "1", "--precisions", "d", "--csv"}).out)[0];
+  const std::string head = lines_of(done("bench getrf 1 d --device host --csv"))[0];
   const auto columns = std::count(head.begin(), head.end(), ',');
   std::string table = head + "\n";
   for (const char* of : {"4,partial", "8,partial", "8x4,none"})
@@ -189,12 +154,12 @@ TEST_CASE("tools/plot draws what --csv writes") {
     const auto [good, out] = draw(folder / "broken.csv");
     CAPTURE(out);
     CHECK(!good);
-    CHECK(out.find("broken.csv" + std::string(said)) != std::string::npos);
+    check_says(out, "broken.csv" + std::string(said));
   }
   if (std::system("python3 -c 'import matplotlib' > /dev/null 2>&1") != 0) {
     const auto [good, out] = draw(rows);
     CHECK(!good);
-    CHECK(out.find("python3-matplotlib") != std::string::npos);
+    check_says(out, "python3-matplotlib");
     MESSAGE("skipped: matplotlib was not found");
     return;
   }
@@ -203,7 +168,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
     const auto [good, out] = draw(arguments);
     CAPTURE(out);
     REQUIRE(good);
-    CHECK(out.find(figure) != std::string::npos);
+    check_says(out, figure);
     CHECK(cli::read(folder / ("figures/" + figure)).find(text) != std::string::npos);
   };
   shows(rows, "getrf_d_lda8.svg", ">cuBLAS 13, 9 matrices<");
@@ -221,19 +186,10 @@ TEST_CASE("tools/plot draws what --csv writes") {
 }
 
 TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const auto bound = [](const std::vector<std::string>& more) {
-    std::vector<std::string> words{"bench", "getrf", "8", "d", "--bound", "--json"};
-    words.insert(words.end(), more.begin(), more.end());
-    const auto outcome = run_kgen(words);
-    CAPTURE(outcome.err);
-    REQUIRE(outcome.status == 0);
-    return json::parse(outcome.out);
-  };
-  const json usual = bound({}), h200 = bound({"--gpu", "H200", "--arch", "90"}), h100 = bound({"--gpu", "H100"});
+  if (nvrtc_is_missing()) return;
+  const std::string bound = "bench getrf 8 d --bound";
+  const json usual = json_of(bound), h200 = json_of(bound + " --gpu H200 --arch 90"),
+             h100 = json_of(bound + " --gpu H100");
   CHECK(usual["gpu"] == "H200");
   CHECK(h200["architecture"] == "sm_90");
   CHECK(h100["gpu"] == "H100");
@@ -241,7 +197,5 @@ TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
   CHECK(memory(h200) == memory(usual));
   CHECK(memory(h100) > 1.3 * memory(usual));
   CHECK(memory(h100) < 1.5 * memory(usual));
-  const auto alone = run_kgen({"bench", "getrf", "8", "d", "--gpu", "H100"});
-  CHECK(alone.status == 2);
-  CHECK(alone.err.find("--bound") != std::string::npos);
+  cli::check_refused("bench getrf 8 d --gpu H100", "--bound");
 }
