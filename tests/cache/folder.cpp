@@ -231,59 +231,37 @@ TEST_CASE("the folder stays below its bound and the oldest use goes first") {
 
 TEST_CASE("a new process bounds what earlier ones left") {
   Temporary_folder folder;
-  {
-    Cache generous(options(folder.path() / "cache"));
-    for (int i = 0; i < 50; ++i) generous.write(Kind::object, "sm_90", digest(i), std::string(1000, 'x'));
-    CHECK(generous.list().size() == 50);
-  }
+  Cache generous(options(folder.path() / "cache"));
+  for (int i = 0; i < 50; ++i) generous.write(Kind::object, "sm_90", digest(i), std::string(1000, 'x'));
+  CHECK(generous.list().size() == 50);
   Cache strict(options(folder.path() / "cache", 10000));
   strict.write(Kind::alias, "sm_80", digest(99), "y");
   CHECK(strict.list().size() <= 10);
   CHECK(strict.read(Kind::alias, "sm_80", digest(99)) == "y");
 }
 
-TEST_CASE("clear removes ours and leaves foreign files, verify names them") {
-  One one;
-  one.cache.write(Kind::alias, "host", digest(2), "x");
-  const fs::path notes = one.file.parent_path() / "notes.txt", top = one.folder.path() / "cache" / "README";
-  spill(notes, "mine");
-  spill(top, "mine");
-  const fs::path temporary = one.file.parent_path() / "tmp-1-0000000000000000";
-  spill(temporary, "half");
-  int foreign = 0;  // named, and not bad
-  for (const Cache::Entry& entry : one.cache.verify()) {
-    CHECK(entry.ours == (entry.file != notes && entry.file != top));
-    CHECK(entry.problem.empty());
-    foreign += !entry.ours;
-  }
-  CHECK(foreign == 2);
-  CHECK(verdict(one.cache, temporary) == "absent");  // may still be written
-  set_age(temporary, 7200);
-  CHECK(verdict(one.cache, temporary).find("left behind") != std::string::npos);
-  CHECK(one.cache.list().size() == 2);
-  const auto [removed, left] = one.cache.clear();
-  CHECK(removed == 3);
-  CHECK(left == std::vector{top, notes});
-  CHECK(one.cache.list().empty());
-  CHECK(slurp(notes) == "mine");
-  CHECK(slurp(top) == "mine");
-  CHECK(!fs::exists(one.folder.path() / "cache" / "host"));
-  one.cache.write(Kind::object, "sm_90", one.key, one.content);
-  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
-}
-
-TEST_CASE("stale temporaries go with the first write, fresh ones stay") {
+TEST_CASE("temporaries: fresh ones stay, stale ones are named and go with the first write; clear removes all of ours") {
   One one;
   const fs::path old = one.file.parent_path() / "tmp-1-0000000000000000",
                  fresh = one.file.parent_path() / "tmp-1-0000000000000001";
   spill(old, "half");
   spill(fresh, "half");
   set_age(old, 7200);
+  CHECK(verdict(one.cache, fresh) == "absent");  // may still be written
+  CHECK(verdict(one.cache, old).find("left behind") != std::string::npos);
   Cache next(options(one.folder.path() / "cache"));
   CHECK(fs::exists(old));
-  next.write(Kind::alias, "sm_90", one.key, "x");
+  next.write(Kind::alias, "host", digest(2), "x");
   CHECK(!fs::exists(old));
   CHECK(fs::exists(fresh));
+  CHECK(one.cache.list().size() == 2);
+  const auto [removed, left] = one.cache.clear();
+  CHECK(removed == 3);
+  CHECK(left.empty());
+  CHECK(one.cache.list().empty());
+  CHECK(!fs::exists(one.folder.path() / "cache" / "host"));
+  one.cache.write(Kind::object, "sm_90", one.key, one.content);
+  CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
 }
 
 TEST_CASE("a folder that others can write or own is refused, and says how to mend it") {

@@ -32,20 +32,13 @@ TEST_CASE("an object survives its bytes") {
   const Object object = example();
   const auto again = object_from_bytes(to_bytes(object));
   REQUIRE(again);
-  CHECK(again->id == object.id);
-  CHECK(again->symbol == object.symbol);
-  CHECK(again->architecture == object.architecture);
-  CHECK(again->code_kind == object.code_kind);
-  CHECK(again->code == object.code);
+  CHECK((again->id == object.id && again->symbol == object.symbol && again->architecture == object.architecture));
+  CHECK((again->code_kind == object.code_kind && again->code == object.code && again->note == object.note));
   CHECK(again->launch == object.launch);
-  CHECK(again->resources.registers == 26);
-  CHECK(again->resources.spill_stores == 8);
-  CHECK(again->resources.spill_loads == 16);
-  CHECK(again->resources.stack == 24);
-  CHECK(again->resources.shared == 1024);
-  CHECK(again->resources.known);
+  const Resources& found = again->resources;
+  CHECK((found.registers == 26 && found.spill_stores == 8 && found.spill_loads == 16 && found.stack == 24));
+  CHECK((found.shared == 1024 && found.known));
   CHECK(again->compile_seconds == 0.375);
-  CHECK(again->note == object.note);
   CHECK(to_bytes(*again) == to_bytes(object));
 }
 
