@@ -35,14 +35,17 @@ std::optional<std::string> find_program(const std::string& name) {
 
 bool run_program(const std::vector<std::string>& command, const fs::path& folder, const char* input, const char* output,
                  const char* made) {
+  // A shell changes the folder: posix_spawn can since glibc 2.29, and kgen runs with older ones.
+  std::vector<std::string> words{"/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.string()};
+  words.insert(words.end(), command.begin(), command.end());
   std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
+  for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
-  posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const fs::path from = folder / input, to = folder / output;
+  posix_spawn_file_actions_addopen(&actions, 0, from.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, 1, to.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_adddup2(&actions, 1, 2);
   // Compilers wait for children of their own, whatever the caller does with its signals.
   sigset_t defaults, none;
@@ -55,7 +58,7 @@ bool run_program(const std::vector<std::string>& command, const fs::path& folder
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
-  const int failed = posix_spawn(&child, command.front().c_str(), &actions, &attributes, arguments.data(), environ);
+  const int failed = posix_spawn(&child, arguments.front(), &actions, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) return false;

@@ -1,4 +1,4 @@
-// Other programs: found as a shell would find them, and run without one.
+// Other programs: found as a shell would find them, and run.
 #pragma once
 
 #include <filesystem>
