@@ -63,6 +63,13 @@ class _NumPy:
     def __init__(self, xp: Any) -> None:
         self.xp = xp
 
+    def takes(self, arrays: tuple) -> bool:
+        """Whether all are this framework's, and a plan that takes arrays of their `key` may be called at once."""
+        for x in arrays:
+            if BY_TYPE.get(type(x)) is not self:
+                return False
+        return True
+
     def is_traced(self, arrays: tuple, out: Any) -> bool:
         """Whether PyTorch must see the call: for gradients, torch.func, torch.compile."""
         return False
@@ -180,6 +187,9 @@ class _NumPy:
 class _CuPy(_NumPy):
     name = "CuPy"
 
+    def takes(self, arrays: tuple) -> bool:
+        return super().takes(arrays) and self.guard(arrays[0]) is None
+
     def key(self, x: Any) -> tuple:
         return x.dtype, x.shape, x.strides, x.device.id, x.data.ptr & 15
 
@@ -222,17 +232,31 @@ class _Torch:
         self.devices: dict[Any, str] = {}
         self.raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)
         self.plain = (torch.Tensor, torch.nn.Parameter)
+        self.pointer = torch.Tensor.data_ptr
         self.forward_ad = torch.autograd.forward_ad
         self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
         self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
 
-    def is_traced(self, arrays: tuple, out: Any) -> bool:
+    def takes(self, arrays: tuple) -> bool:
         if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
-            return True
-        for x in arrays if out is None else (*arrays, out):
-            if x.requires_grad and self.is_grad_enabled() or type(x) not in self.plain:
-                return True
-        return False
+            return False
+        plain, strided = self.plain, self.xp.strided
+        for x in arrays:
+            if type(x) not in plain or x.is_conj() or x.is_neg() or x.layout is not strided:
+                return False
+            if x.requires_grad and self.is_grad_enabled():
+                return False
+        return True
+
+    def is_eager(self, arrays: Any) -> bool:
+        """Whether nothing but gradients can be to see for PyTorch."""
+        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
+            return False
+        return all(type(x) in self.plain for x in arrays)
+
+    def is_traced(self, arrays: tuple, out: Any) -> bool:
+        given = arrays if out is None else (*arrays, out)
+        return not self.is_eager(given) or self.is_grad_enabled() and any(x.requires_grad for x in given)
 
     def admit(self, x: Any) -> Any:
         if x.layout != self.xp.strided:
@@ -266,9 +290,6 @@ class _Torch:
     def view(self, x: Any) -> View:
         letter = self.letters.get(x.dtype, str(x.dtype).removeprefix("torch."))
         return View(tuple(x.shape), x.stride(), letter, self.device(x))
-
-    def pointer(self, x: Any) -> int:
-        return x.data_ptr()
 
     def stream(self, x: Any) -> Callable[[], int]:
         device = x.device

@@ -185,23 +185,25 @@ def engine_of(device: str) -> Engine:
 class Call:
     """One call of kgen_call with the arrays it takes; `at(i, pointer)` says where operand i lies."""
 
-    __slots__ = ("engine", "request", "options", "sizes", "scalars", "operands", "batch", "signature", "_kept")
+    __slots__ = ("engine", "operands", "arguments", "signature", "_kept")
 
     def __init__(self, engine, operation, letter, pointers, options, sizes, scalars, operands, batch) -> None:
         self.engine = engine
         self.signature = (operation, letter, pointers, options, tuple(sizes), tuple(operands))  # what kernels depend on
         self._kept = (operation.encode(), scalars)
-        self.request = byref(Request(self._kept[0], letter.encode(), POINTERS if pointers else STRIDED))
-        self.options = options.encode()
-        self.sizes = (c_int64 * max(1, len(sizes)))(*sizes)
-        self.scalars = (c_void_p * max(1, len(scalars)))(*(ctypes.addressof(value) for value in scalars))
         self.operands = (Operand * len(operands))(*(Operand(None, *operand) for operand in operands))
-        self.batch = c_int64(batch)
-
-    def __call__(self) -> None:
-        status = library.kgen_call(
-            self.engine.handle, self.request, self.options, self.sizes, self.scalars, self.operands, self.batch
+        self.arguments = (
+            engine.handle,
+            byref(Request(self._kept[0], letter.encode(), POINTERS if pointers else STRIDED)),
+            options.encode(),
+            (c_int64 * max(1, len(sizes)))(*sizes),
+            (c_void_p * max(1, len(scalars)))(*(ctypes.addressof(value) for value in scalars)),
+            self.operands,
+            c_int64(batch),
         )
+
+    def __call__(self, kgen_call: Any = library.kgen_call) -> None:
+        status = kgen_call(*self.arguments)
         if status:
             check(status, self.engine.handle)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ._library import NotSupported
-from ._plan import Operand, Output, Planner
+from ._planner import Operand, Output, Planner
 
 
 class Slogdet(NamedTuple):

@@ -1,281 +1,20 @@
 """How a call's arrays become kgen_call's operands, and its results arrays again.
 
 A function of _functions.py that is called the first time with arrays of some shapes, strides and type makes a Plan: its
-maker (_makers.py) says in terms of matrices what kgen shall do. Later calls only fill in the addresses. Here is what the
-makers build on: which arrays kgen takes as they lie, which must be copied, and batches of one stride or by pointers.
+maker (_makers.py) says in terms of matrices, to a Planner, what kgen shall do. Later calls only fill in the addresses.
 """
 
 from __future__ import annotations
 
-import ctypes
 import threading
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import _arrays
-from ._arrays import BY_TYPE, ITEM_BYTES, View, backend_of, contiguous_strides, real_of, span_of, type_name
+from ._arrays import BY_TYPE, ITEM_BYTES, backend_of, contiguous_strides, span_of, type_name
 from ._library import Call, LinAlgError, engine_of
-from ._table import OPERATIONS
+from ._planner import Planner, one_stride
 
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
-
-
-class Operand(NamedTuple):
-    """A matrix, vector or value of a call: which slot of the plan, and how it lies in memory."""
-
-    slot: int
-    rows: int = 1
-    columns: int = 1
-    transposed: bool = False  # of a row-major matrix: in memory lies, column by column, its transpose
-    leading: int = 0
-    strides: tuple[int, ...] = ()  # of the batch's axes, in elements
-    letter: str = ""
-    is_matrix: bool = True
-
-
-class Output(NamedTuple):
-    shape: tuple[int, ...]
-    transposed: bool  # the last two axes are those of column-major matrices
-    letter: str
-
-
-def how_it_lies(rows: int, columns: int, by_row: int, by_column: int, want: str | None) -> tuple[bool, int] | None:
-    """Whether a matrix is row-major, and its leading dimension; `want`: 'F' column-major, 'C' row-major, None either."""
-    if want != "C" and (by_row == 1 or rows <= 1) and (columns <= 1 or by_column >= max(1, rows)):
-        return False, by_column if columns > 1 else max(1, rows)
-    if want != "F" and (by_column == 1 or columns <= 1) and (by_row >= max(1, columns) or rows <= 1):
-        return True, by_row if rows > 1 else max(1, columns)
-    return None
-
-
-def _one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
-    """The stride of a batch that is one sequence; None if it is not."""
-    axes = [(extent, stride) for extent, stride in zip(shape, strides, strict=True) if extent != 1]
-    for (_, outer), (extent, inner) in zip(axes, axes[1:], strict=False):
-        if outer != inner * extent:
-            return None
-    return axes[-1][1] if axes else 0
-
-
-def are_wrong(pivots: Any, length: int) -> bool:
-    """Waits for the device."""
-    return bool(((pivots < 1) | (pivots > length)).any())
-
-
-class Planner:
-    """What a maker says about one function's call."""
-
-    def __init__(self, maker: Any, backend: Any, views: list[View], out: View | None = None) -> None:
-        self.function, self.backend, self.views, self.out = maker.__name__, backend, views, out
-        self.letter = views[0].letter
-        self.before: list[Callable[[list], None]] = []  # on the slots: inputs, outputs, then what copies need
-        self.after: list[Callable[[list], None]] = []
-        self.outputs: list[Output] = []
-        self.out_is: Output | None = None  # what `out` must be, where the first output is something else
-        self.returned: list[int] = []
-        self.info_slot = -1
-        self.call: tuple | None = None
-        for i, role in enumerate(maker.roles):
-            for view in self.views_of(i):
-                self._check_type(view, role)
-        self.is_vector = [False] * len(views)
-        self.batch: tuple[int, ...] = ()
-        self.shapes(*maker.roles)
-
-    def views_of(self, i: int) -> list[View]:
-        return [self.views[i]]
-
-    def _check_type(self, view: View, role: str) -> None:
-        function = self.function
-        if role == "vector":
-            if view.letter != "i":
-                raise TypeError(f"{function}: pivots are {type_name(view.letter)}; they must be int32")
-        elif view.letter not in "sdcz" or len(view.letter) != 1:
-            raise TypeError(
-                f"{function}: arrays of {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128"
-            )
-        elif view.letter != self.letter:
-            raise TypeError(f"{function}: arrays of different types; they must be of one")
-        if view.device != self.views[0].device:
-            raise TypeError(f"{function}: arrays are on {self.views[0].device} and on {view.device}")
-
-    @property
-    def is_complex(self) -> bool:
-        return self.letter in "cz"
-
-    # ---- inputs
-
-    def shapes(self, *roles: str) -> None:
-        batches = []
-        for i, (view, role) in enumerate(zip(self.views, roles, strict=True)):
-            ndim = len(view.shape)
-            self.is_vector[i] = role == "sides" and ndim == 1
-            if ndim < (1 if role in ("vector", "sides") else 2):
-                raise ValueError(f"{self.function}: argument {i + 1} has {ndim} dimensions; a matrix has at least 2")
-            batches.append(view.shape[:-1] if role == "vector" else () if self.is_vector[i] else view.shape[:-2])
-        self.batch = self._broadcast(batches)
-
-    def _broadcast(self, batches: list[tuple[int, ...]]) -> tuple[int, ...]:
-        """Not NumPy's, which takes no sizes that PyTorch leaves open while it compiles."""
-        result = [1] * max(len(batch) for batch in batches)
-        for batch in batches:
-            for axis, extent in enumerate(batch, len(result) - len(batch)):
-                if result[axis] == 1:
-                    result[axis] = extent
-                elif extent != 1 and extent != result[axis]:
-                    raise ValueError(f"{self.function}: the batches {batches} do not broadcast")
-        return tuple(result)
-
-    def size_of(self, i: int) -> tuple[int, int]:
-        shape = self.views[i].shape
-        return (shape[0], 1) if self.is_vector[i] else (shape[-2], shape[-1])
-
-    def _batch_strides(self, own: tuple[int, ...], strides: tuple[int, ...]) -> tuple[int, ...]:
-        missing = len(self.batch) - len(own)
-        return (0,) * missing + tuple(
-            0 if extent == 1 else stride for extent, stride in zip(own, strides, strict=True)
-        )
-
-    def matrix(self, i: int, want: str | None = None) -> Operand:
-        """Input i as it lies in memory; one that kgen cannot take so is copied: to columns for 'F', else to rows."""
-        view, (rows, columns) = self.views[i], self.size_of(i)
-        shape, strides = view.shape, view.strides
-        by_row, by_column = (strides[0], max(1, rows)) if self.is_vector[i] else strides[-2:]
-        found = how_it_lies(rows, columns, by_row, by_column, want) if view.aligned else None
-        if found and any(s < 0 for s in strides):
-            found = None
-        if found is None:
-            transposed = want == "F"
-            self._copy(i, transposed)
-            strides = contiguous_strides(shape, transposed and not self.is_vector[i])
-            by_row, by_column = (1, max(1, rows)) if self.is_vector[i] else strides[-2:]
-            found = how_it_lies(rows, columns, by_row, by_column, "F" if transposed or self.is_vector[i] else "C")
-        row_major, leading = found  # type: ignore[misc]
-        batch = () if self.is_vector[i] else shape[:-2]
-        return Operand(i, rows, columns, row_major, leading, self._batch_strides(batch, strides[: len(batch)]), self.letter)
-
-    def lies(self, i: int, want: str) -> bool:
-        """Whether kgen can take input i as it lies, by columns ('F') or rows ('C')."""
-        before = len(self.before)
-        self.matrix(i, want)
-        copied = len(self.before) > before
-        del self.before[before:]
-        return not copied
-
-    def _copy(self, i: int, transposed: bool) -> None:
-        contiguous = self.backend.contiguous
-
-        def copy(slots: list) -> None:
-            slots[i] = contiguous(slots[i], transposed)
-
-        self.before.append(copy)
-
-    def square(self, i: int, want: str | None = None) -> Operand:
-        rows, columns = self.size_of(i)
-        if rows != columns:
-            raise ValueError(f"{self.function}: argument {i + 1} holds {rows} x {columns} matrices; they must be square")
-        return self.matrix(i, want)
-
-    def sides(self, i: int, rows: int) -> tuple[int, int]:
-        """Rows and columns of right-hand sides, of which there must be `rows`."""
-        size = self.size_of(i)
-        if size[0] != rows:
-            raise ValueError(f"{self.function}: argument {i + 1} has {size[0]} rows; the matrices have {rows}")
-        return size
-
-    def pivots(self, i: int, length: int) -> Operand:
-        view = self.views[i]
-        if view.shape[-1] != length:
-            raise ValueError(f"{self.function}: {view.shape[-1]} pivots a matrix; there must be {length}")
-        strides = self._batch_strides(view.shape[:-1], view.strides[:-1])
-        fits = (view.strides[-1] == 1 or length == 1) and _one_stride(self.batch, strides) in (0, length)
-        if not fits:
-            expand = self.backend.xp.broadcast_to
-            shape = (*self.batch, length)
-
-            def copy(slots: list) -> None:
-                slots[i] = self.backend.contiguous(expand(slots[i], shape), False)
-
-            self.before.append(copy)
-            strides = contiguous_strides(shape)[:-1]
-        if view.device == "host":  # a GPU would have to be waited for
-            self.before.append(lambda slots: self._check_pivots(slots[i], length))
-        return Operand(i, length, 1, False, 0, strides, "i", False)
-
-    def _check_pivots(self, pivots: Any, length: int) -> None:
-        if not state.preparing and are_wrong(pivots, length):
-            raise ValueError(f"{self.function}: pivots must be of 1 to {length}, as lu_factor returns them; SciPy's begin at 0")
-
-    # ---- outputs
-
-    def result(self, rows: int, columns: int, transposed: bool, start: tuple | None = None, vector: bool = False) -> Operand:
-        """A matrix of the result; row-major where `transposed`. `start`, what it holds before: ('copy', i), ('conj', i),
-        ('upper', i), ('lower', i) of input i."""
-        shape = (*self.batch, rows) if vector else (*self.batch, rows, columns)
-        slot = self._output(Output(shape, not transposed and not vector, self.letter))
-        if start:
-            how, source = start
-            backend, is_vector = self.backend, self.is_vector[source]
-
-            def begin(slots: list) -> None:
-                x = slots[source]
-                if is_vector and not vector:
-                    x = x[:, None]
-                if how in ("upper", "lower"):
-                    backend.triangle(slots[slot], x, how == "upper")
-                    return
-                backend.assign(slots[slot], x)
-                if how == "conj":
-                    backend.conjugate(slots[slot])
-
-            self.before.append(begin)
-        strides = contiguous_strides(shape if not vector else (*shape, 1), not transposed or vector)
-        leading = max(1, columns if transposed else rows)
-        return Operand(slot, rows, columns, transposed, leading, strides[:-2], self.letter)
-
-    def _output(self, output: Output) -> int:
-        self.outputs.append(output)
-        self.returned.append(len(self.views) + len(self.outputs) - 1)
-        return self.returned[-1]
-
-    def value(self, letter: str | None = None) -> Operand:
-        """One number per matrix, of the type's real part unless `letter` says another."""
-        letter = letter or real_of(self.letter)
-        slot = self._output(Output(self.batch, False, letter))
-        return Operand(slot, strides=contiguous_strides(self.batch), letter=letter, is_matrix=False)
-
-    def vector(self, length: int) -> Operand:
-        shape = (*self.batch, length)
-        slot = self._output(Output(shape, False, "i"))
-        return Operand(slot, length, 1, False, 0, contiguous_strides(shape)[:-1], "i", False)
-
-    def info(self) -> Operand:
-        operand = self.value("i")
-        self.info_slot = self.returned.pop()
-        return operand
-
-    # ---- the call
-
-    def run(self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand) -> None:
-        """kgen_call's arrays in the order of the table of operations."""
-        row = OPERATIONS[operation]
-        self.call = (
-            operation,
-            "".join(options[name] for name in row.options),
-            [sizes[name] for name in row.sizes],
-            [_scalar(scalars[name], self.letter, operation == "herk") for name in row.scalars],
-            [operands[name] for name in row.operands],
-        )
-
-
-def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
-    real = ctypes.c_float if letter in "sc" else ctypes.c_double
-    if letter in "sd" or is_real:
-        if isinstance(value, complex):
-            raise TypeError("a factor is complex, and must be real")
-        return (real * 1)(value)
-    value = complex(value)
-    return (real * 2)(value.real, value.imag)
 
 
 def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
@@ -320,7 +59,7 @@ class Plan:
         for extent in planner.batch:
             self.count *= extent
         self.batch_shape = planner.batch
-        strides = [_one_stride(planner.batch, operand.strides) for operand in operands]
+        strides = [one_stride(planner.batch, operand.strides) for operand in operands]
         by_pointers = False
         for i, operand in enumerate(operands):
             least = operand.rows
@@ -425,6 +164,16 @@ class Plan:
             slots[self.inputs] = out
         return [slots[i] for i in self.returned], slots[self.info_slot] if self.info_slot >= 0 else None
 
+    def __call__(self, arrays: tuple, out: Any, mode: int) -> Any:
+        preparing = state.preparing
+        results, info = self.execute(arrays, out, preparing)
+        if mode == EX:
+            return self.ex(*results, info) if self.ex else results[0]
+        if info is not None and not preparing:
+            self.settle(results, info, mode)
+        results = [self.backend.finish(x) for x in results]
+        return self.returns(*results) if self.returns else results[0]
+
     def settle(self, results: list, info: Any, mode: int) -> None:
         """What RAISE and NAN do about info."""
         if mode == RAISE and self.count:
@@ -457,9 +206,15 @@ class prepare:
         state.preparing = self.before
 
 
-def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = None) -> Plan:
+def _key(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any) -> tuple:
     describe = backend.key
-    key = (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
+    if out is None and len(arrays) == 1:
+        return (maker, params, describe(arrays[0]))
+    return (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
+
+
+def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = None) -> Plan:
+    key = _key(maker, backend, arrays, params, out)
     plan = state.plans.get(key)
     if plan is None:
         if len(state.plans) >= most_plans:
@@ -473,11 +228,23 @@ def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = N
 
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
+    backend = BY_TYPE.get(type(arrays[0]))
+    if backend is not None and backend.takes(arrays if out is None else (*arrays, out)):
+        plan = state.plans.get(_key(maker, backend, arrays, params, out))
+        if plan is not None:
+            if out is not None:
+                backend.admit_out(out)
+            return plan(arrays, out, mode)
+    return _first_call(maker, arrays, params, out, mode)
+
+
+def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
+    """And calls that are never another plan's: of lists, of arrays of others, those that PyTorch must see."""
     if isinstance(arrays[0], (list, tuple)):
         from . import _variable
 
         return _variable.call(maker, arrays, params, out, mode)
-    backend = BY_TYPE.get(type(arrays[0])) or backend_of(arrays[0])
+    backend = backend_of(arrays[0])
     if backend is None:
         return _imported(maker, arrays, params, out, mode)
     for x in arrays if out is None else (*arrays, out):
@@ -499,14 +266,7 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     if guard is not None:
         with guard:
             return call(maker, arrays, params, out, mode)
-    plan = plan_of(maker, backend, arrays, params, out)
-    results, info = plan.execute(arrays, out, state.preparing)
-    if mode == EX:
-        return plan.ex(*results, info) if plan.ex else results[0]
-    if info is not None and not state.preparing:
-        plan.settle(results, info, mode)
-    results = [backend.finish(x) for x in results]
-    return plan.returns(*results) if plan.returns else results[0]
+    return plan_of(maker, backend, arrays, params, out)(arrays, out, mode)
 
 
 def _imported(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:

@@ -13,7 +13,8 @@ from typing import Any
 from . import _plan
 from ._arrays import View, backend_of
 from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
-from ._plan import EX, NAN, RAISE, Operand, Output, Planner, how_it_lies
+from ._plan import EX, NAN, RAISE
+from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import torch
 
 from .._library import KgenError
-from .._plan import Plan, Planner
+from .._plan import Plan
+from .._planner import Planner
 
 UNKNOWN, COMPILING, READY = "", "compiling", "ready"  # any other state: the message of an error
 

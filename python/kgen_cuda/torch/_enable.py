@@ -21,7 +21,8 @@ from .. import _makers
 from .._arrays import backend_of, contiguous_strides, span_of
 from .._library import KgenError, NotSupported
 from .._makers import maker
-from .._plan import Plan, Planner, are_wrong, most_plans
+from .._plan import Plan, most_plans
+from .._planner import Planner, are_wrong
 from . import _compile
 from ._report import Report
 from ._thresholds import OWN, Thresholds

@@ -5,18 +5,21 @@ A norm that is a largest sum, or a largest element, has none where two are as la
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import torch
 
 from ._pieces import Tensor, product, run, scaled, sum_of
 
-SUMMED = {"1": -2, "1.0": -2, "inf": -1}  # the axis that a norm sums
+SUMMED = {1: -2, math.inf: -1}  # the axis that a norm sums
 
 
 def _inner(x: Tensor, y: Tensor) -> Tensor:
     return (x.conj() * y).sum((-2, -1)).real
 
 
-def _slope(A: Tensor, order: str) -> Tensor:
+def _slope(A: Tensor, order: Any) -> Tensor:
     """The norm's change is the real part of this matrix's inner product with A's change."""
     if 0 in A.shape[-2:]:
         return A
@@ -30,29 +33,29 @@ def _slope(A: Tensor, order: str) -> Tensor:
     return A.sgn() * (top / top.sum((-2, -1), keepdim=True))
 
 
-def _slope_of_cond(A: Tensor, inverse: Tensor, order: str) -> Tensor:
+def _slope_of_cond(A: Tensor, inverse: Tensor, order: Any) -> Tensor:
     of_A = scaled(run("matrix_norm", inverse, order), _slope(A, order))
     of_inverse = scaled(run("matrix_norm", A, order), _slope(inverse, order))
     return of_A - product(inverse.mH, of_inverse, inverse.mH)
 
 
-def matrix_norm_backward(g: Tensor, order: str, *, needs: tuple, A: Tensor) -> tuple:
+def matrix_norm_backward(g: Tensor, order: Any, *, needs: tuple, A: Tensor) -> tuple:
     return (scaled(g, _slope(A, order)),)
 
 
-def matrix_norm_forward(dA: Tensor, order: str, *, A: Tensor) -> tuple:
+def matrix_norm_forward(dA: Tensor, order: Any, *, A: Tensor) -> tuple:
     return (_inner(_slope(A, order), dA),)
 
 
-def cond_backward(g: Tensor, order: str, *, needs: tuple, A: Tensor) -> tuple:
+def cond_backward(g: Tensor, order: Any, *, needs: tuple, A: Tensor) -> tuple:
     return (scaled(g, _slope_of_cond(A, run("inv", A), order)),)
 
 
-def cond_forward(dA: Tensor, order: str, *, A: Tensor) -> tuple:
+def cond_forward(dA: Tensor, order: Any, *, A: Tensor) -> tuple:
     return (_inner(_slope_of_cond(A, run("inv", A), order), dA),)
 
 
-def inv_cond_backward(g: Tensor, g_cond: Tensor, order: str, *, needs: tuple, A: Tensor, inverse: Tensor) -> tuple:
+def inv_cond_backward(g: Tensor, g_cond: Tensor, order: Any, *, needs: tuple, A: Tensor, inverse: Tensor) -> tuple:
     return (
         sum_of(
             None if g is None else -product(inverse.mH, g, inverse.mH),
@@ -61,5 +64,5 @@ def inv_cond_backward(g: Tensor, g_cond: Tensor, order: str, *, needs: tuple, A:
     )
 
 
-def inv_cond_forward(dA: Tensor, order: str, *, A: Tensor, inverse: Tensor) -> tuple:
+def inv_cond_forward(dA: Tensor, order: Any, *, A: Tensor, inverse: Tensor) -> tuple:
     return -product(inverse, dA, inverse), _inner(_slope_of_cond(A, inverse, order), dA)

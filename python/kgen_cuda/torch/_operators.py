@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+from functools import partial
 from typing import Any, NamedTuple
 
 import torch
@@ -17,6 +18,7 @@ from torch.autograd import forward_ad
 from .. import _arrays, _functions, _makers, _plan
 from .._arrays import View, contiguous_strides
 from .._library import NotSupported
+from .._planner import Planner
 from . import _derivatives
 
 _library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
@@ -67,8 +69,10 @@ class Operator:
         for x, role in zip(arrays, self.maker.roles, strict=True):
             if role == "sides" and x.ndim < 2:
                 raise ValueError(f"torch.ops.kgen.{self.name} takes right-hand sides of at least 2 dimensions")
-        params = tuple(_norm(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True))
-        return arrays, params, args[-1]
+        return arrays, self.numbers(params), args[-1]
+
+    def numbers(self, params: tuple) -> tuple:
+        return tuple([_norm(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
 
     def joined(self, results: list, info: Any) -> Any:
         if self.has_info:
@@ -90,7 +94,7 @@ class Operator:
         views = [
             View(tuple(x.shape), x.stride(), _backend.letters.get(x.dtype, str(x.dtype)), str(x.device)) for x in arrays
         ]
-        p = _plan.Planner(self.maker, _backend, views)
+        p = Planner(self.maker, _backend, views)
         self.maker(p, *params)
 
         def empty(slot: int) -> torch.Tensor:
@@ -122,6 +126,8 @@ class Operator:
 
         def forward(*args: Any) -> Any:
             keyset, *args = args
+            if keyset is None:
+                return operator.compute(*args)
             with contextlib.ExitStack() as below:
                 if torch._C._are_functorch_transforms_active():  # which may differentiate again
                     below.enter_context(torch.enable_grad())
@@ -137,7 +143,7 @@ class Operator:
             saved = [values[name] for name in rule.saves]
             ctx.save_for_backward(*saved)
             ctx.save_for_forward(*saved)
-            ctx.params = inputs[1 + len(operator.tensors) : -1]
+            ctx.params = operator.numbers(inputs[1 + len(operator.tensors) : -1])
             ctx.shapes = [x.shape for x in inputs[1 : 1 + len(operator.tensors)]]
             ctx.set_materialize_grads(False)
             ctx.preparing = _plan.state.preparing
@@ -196,7 +202,9 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     if vector and "left" in operator.names and not params[operator.names.index("left") - len(arrays)]:
         raise ValueError(f"{name}: with left=False B must be a matrix")
     given = [str(x) if p.type == "str" else x for x, p in zip(params, operator.params, strict=True)]
-    results = operator.op(*matrices, *given, mode)
+    # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
+    run = partial(operator.function.apply, None) if _backend.is_eager(matrices) else operator.op
+    results = run(*matrices, *given, mode)
     results = list(results) if isinstance(results, tuple) else [results]
     if vector:
         results[0] = results[0][..., 0]

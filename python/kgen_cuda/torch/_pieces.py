@@ -6,15 +6,18 @@ from typing import Any
 
 import torch
 
-from .._plan import NAN
+from .. import _makers
+from .._plan import NAN, call
 
 Tensor = Any
 LARGEST = 128  # matmul's sizes
 
 
 def run(name: str, *args: Any) -> Tensor:
-    """The first result of an operator of kgen; NaN where there is none."""
-    result = getattr(torch.ops.kgen, name).default(*args, NAN)
+    """The first result of a function of kgen; NaN where there is none."""
+    maker = getattr(_makers, name)
+    count = len(maker.roles)
+    result = call(maker, args[:count], args[count:], None, NAN)
     return result[0] if isinstance(result, tuple) else result
 
 
