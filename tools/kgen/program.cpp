@@ -23,7 +23,6 @@
 #include "runtime/include/kgen/kgen.h"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/command_line.hpp"
-#include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {

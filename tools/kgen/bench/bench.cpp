@@ -6,19 +6,14 @@
 #include <charconv>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
-#include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
-#include "runtime/files/files.hpp"
-#include "tools/kgen/bench/output.hpp"
-#include "tools/kgen/bench/report.hpp"
+#include "runtime/files/whole_files.hpp"
 #include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/measure/cases.hpp"
 #include "tools/kgen/measure/laboratory.hpp"
-#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"
 
@@ -195,6 +190,44 @@ std::vector<Chosen> chosen_by(const Bench_options& options, const Families& fami
 }
 
 }  // namespace
+
+namespace bench {
+
+bool is_csv(const std::string& file) { return file.ends_with(".csv"); }
+
+std::pair<std::unique_ptr<Machine>, Surroundings> open_machine(const Bench_options& options) {
+  auto machine = open_machine(options.device, "bench", options.overhead ? "" : "--device host verifies without times");
+  const Device& device = machine->device();
+  const Surroundings with{device.description(), device.architecture(), device.driver()};
+  if (!options.json && !options.csv)
+    fmt::print("{}, {}{}\n", with.gpu, with.architecture, with.driver.empty() ? "" : ", driver " + with.driver);
+  return {std::move(machine), with};
+}
+
+Output::Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head)
+    : options_(options), csv_(csv_head) {
+  json_ = {{"device", options.device}, {"gpu", with.gpu}, {"architecture", with.architecture}, {"driver", with.driver}};
+  if (with.copy > 0) json_["copy_bytes_per_second"] = with.copy;
+  if (options.csv) fmt::print("{}", csv_);
+}
+
+bool Output::text() const { return !options_.json && !options_.csv; }
+
+void Output::add_lines(const std::string& csv) {
+  csv_ += csv;
+  if (options_.csv) fmt::print("{}", csv), flush_output();
+}
+
+void Output::deliver() const {
+  const std::string text = json_text(json_) + "\n";
+  if (options_.json) fmt::print("{}", text);
+  if (options_.save.empty()) return;
+  Whole_files files;
+  files.stage(options_.save, is_csv(options_.save) ? csv_ : text);
+  files.commit();
+}
+
+}  // namespace bench
 
 std::vector<std::int64_t> parse_batches(const std::string& text) {
   std::vector<std::int64_t> batches;

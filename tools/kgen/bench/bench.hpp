@@ -2,18 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "generator/model/architecture.hpp"
-#include "tools/kgen/options/command_line.hpp"
+#include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/selection.hpp"
 
 namespace kgen {
-
-struct Laboratory;
 
 inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
@@ -32,5 +33,30 @@ struct Bench_options : Question {
 std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
 // Prints; throws Error, also when a result is wrong.
 void bench_command(const Bench_options& options, const Laboratory* laboratory);
+
+namespace bench {
+
+bool is_csv(const std::string& file);
+
+// The device of --device, named in the text. Throws Error(no_device) without one.
+std::pair<std::unique_ptr<Machine>, Surroundings> open_machine(const Bench_options& options);
+
+// What a bench gives besides its text: one JSON document, or lines of CSV as they become known, to stdout and to the
+// file of --save.
+class Output {
+ public:
+  Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head = {});
+  nlohmann::json& document() { return json_; }
+  bool text() const;  // people read it
+  void add_lines(const std::string& csv);
+  void deliver() const;  // at the end; the file whole or not at all. Throws Error.
+
+ private:
+  const Bench_options& options_;
+  nlohmann::json json_;
+  std::string csv_;
+};
+
+}  // namespace bench
 
 }  // namespace kgen

@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "generator/model/nrhs_class.hpp"
-#include "generator/text/error.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -17,6 +16,12 @@ Json to_json(const Settings& settings) {
   for (const Setting& setting : settings)
     std::visit([&](const auto& value) { json[setting.name] = value; }, setting.value);
   return json;
+}
+
+Json to_json(const Request& request) {
+  return {{"operation", request.name()},
+          {"precision", std::string(1, request.precision)},
+          {"op", to_json(settings(request))}};
 }
 
 Json to_json(const Launch& launch) {

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
 #include "runtime/object/object.hpp"
@@ -23,6 +22,7 @@ void print_json(const auto& document) { fmt::print("{}\n", json_text(document));
 
 // One spelling for each of these.
 nlohmann::ordered_json to_json(const Settings& settings);
+nlohmann::ordered_json to_json(const Request& request);  // operation, precision, and the rest as "op"
 nlohmann::ordered_json to_json(const Launch& launch);
 nlohmann::ordered_json to_json(const Resources& resources);
 nlohmann::ordered_json to_json(const Operation& operation);  // show/operation_json.cpp

@@ -8,8 +8,6 @@
 #include "generator/model/architecture.hpp"
 #include "generator/model/column_shares.hpp"
 #include "generator/model/operation.hpp"
-#include "generator/text/error.hpp"
-#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {

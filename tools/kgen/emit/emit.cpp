@@ -71,9 +71,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
     // The first file is the kernel's own; compiled ones follow in "compiled".
     kernel["file"] = files.front().name;
     kernel["digest"] = sha256(files.front().bytes);
-    kernel["operation"] = spec.request.name();
-    kernel["precision"] = std::string(1, spec.request.precision);
-    kernel["op"] = to_json(settings(spec.request));
+    kernel.update(to_json(spec.request));
     kernel["family"] = spec.family;
     kernel["tune"] = to_json(spec.tune);
     kernel["arguments"] = arguments_of(spec.request);

@@ -1,7 +1,6 @@
 #include "tools/kgen/options/case.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "generator/model/precision.hpp"
 

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <ranges>
 
-#include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"

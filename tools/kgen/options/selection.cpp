@@ -11,11 +11,9 @@
 
 #include "generator/model/column_shares.hpp"
 #include "generator/model/nrhs_class.hpp"
-#include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
-#include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/words.hpp"
 
@@ -168,6 +166,12 @@ Request square_request(const Operation& op, char precision, std::int64_t n, Sett
 std::string words_text(const Request& request) {
   std::string text;
   for (const auto& [option, words] : option_words(*request.operation)) text += fmt::format(" {}", request.word(option));
+  return text;
+}
+
+std::string tune_text(const Spec& spec, std::string_view before, std::string_view equals) {
+  std::string text;
+  for (const auto& [name, value] : spec.tune) text += fmt::format("{}{}{}{}", before, name, equals, to_string(value));
   return text;
 }
 
@@ -337,12 +341,10 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
                  "take --arch {}, or ask for the operation and its sizes (--ops, --sizes) instead of this id: "
                  "the choice is then one for {}, if there is one",
                  architecture_name(least), name);
-  if (number > least)
-    refuse_use(
-        "--arch: {} needs {} bytes of shared memory in a block, more than {} "
-        "has: {}",
-        what, needs.shared, name, help);
-  refuse_use("--arch: {} requires {} or later, not {}: {}", what, architecture_name(least), name, help);
+  const std::string why =
+      number > least ? fmt::format("needs {} bytes of shared memory in a block, more than {} has", needs.shared, name)
+                     : fmt::format("requires {} or later, not {}", architecture_name(least), name);
+  refuse_use("--arch: {} {}: {}", what, why, help);
 }
 
 bool is_id(const std::string& word) {

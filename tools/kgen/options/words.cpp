@@ -1,8 +1,5 @@
 #include "tools/kgen/options/words.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "generator/model/operation.hpp"
-#include "generator/text/error.hpp"
 #include "runtime/files/files.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"

@@ -11,8 +11,6 @@
 #include "runtime/device/device.hpp"
 #include "runtime/engine/open_device.hpp"
 #include "tools/kgen/common/say.hpp"
-#include "tools/kgen/options/option_words.hpp"
-#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/kgen/run/npy.hpp"
 #include "verify/verification.hpp"

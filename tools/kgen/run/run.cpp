@@ -1,7 +1,6 @@
 // `kgen run OP`: one batch from .npy files through the engine and back.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <map>
 #include <utility>

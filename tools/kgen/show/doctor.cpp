@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
@@ -78,18 +78,47 @@ void try_compiler(Finding& finding, const std::function<std::unique_ptr<Compiler
 
 Finding driver_finding(const Compiler_found& nvrtc, const Cuda_found& cuda) {
   const std::string too_old = too_old_driver(nvrtc, cuda);
-  std::string what = cuda.problem;
-  if (cuda.driver) what = fmt::format("{} ({})", cuda.driver_version, cuda.driver_path);
+  std::string what = cuda.driver ? fmt::format("{} ({})", cuda.driver_version, cuda.driver_path) : cuda.problem;
   if (!too_old.empty()) what += "; " + too_old;
   if (!cuda.driver && nvrtc.found)
     what += fmt::format("; NVRTC {} needs {} or later", nvrtc.version, nvrtc.driver.text);
-  return {"driver",
-          cuda.driver,
-          what,
-          {{"version", cuda.driver_version},
-           {"path", cuda.driver_path},
-           {"cuda_version", cuda.cuda_version},
-           {"too_old", !too_old.empty()}}};
+  const Json details = {{"version", cuda.driver_version},
+                        {"path", cuda.driver_path},
+                        {"cuda_version", cuda.cuda_version},
+                        {"too_old", !too_old.empty()}};
+  return {"driver", cuda.driver, what, details};
+}
+
+std::vector<Finding> gpu_findings(const Cuda_found& cuda) {
+  std::vector<Finding> findings;
+  for (const auto& gpu : cuda.gpus)
+    findings.push_back({fmt::format("cuda:{}", gpu.ordinal),
+                        true,
+                        fmt::format("{}, {}, {} multiprocessors, {} MiB", gpu.name, gpu.architecture,
+                                    gpu.multiprocessors, gpu.memory_bytes >> 20),
+                        {{"name", gpu.name},
+                         {"architecture", gpu.architecture},
+                         {"multiprocessors", gpu.multiprocessors},
+                         {"memory_bytes", gpu.memory_bytes}}});
+  if (!findings.empty()) return findings;
+  const std::string why = cuda.driver && !cuda.problem.empty() ? without_host_advice(cuda.problem) : "no GPU was found";
+  return {{"GPU", false, why + "; kernels run on the device 'host'", Json::object()}};
+}
+
+// A program of the CUDA toolkit; `otherwise` says what is missing without it.
+Finding program_finding(const char* name, const std::string& path, const std::string& otherwise) {
+  return {name, !path.empty(), path.empty() ? "not found" + otherwise : path, {{"path", path}}};
+}
+
+Finding cache_finding() {
+  const Cache cache(Cache::options_from_environment());
+  const std::string folder = cache.folder().string();
+  std::string what = folder;
+  if (!cache.problem().empty())
+    what = fmt::format("{}{}; kernels are kept in memory only", cache.problem(),
+                       folder.empty() ? "" : "; set KGEN_CACHE_DIR to a folder of yours");
+  if (!cache.warning().empty()) what += "; " + cache.warning();
+  return {"cache folder", cache.problem().empty(), what, {{"path", folder}, {"warning", cache.warning()}}};
 }
 
 // Damaged lines do no harm, but their owner will want to know.
@@ -132,48 +161,15 @@ std::vector<Finding> examine() {
 
   const Cuda_found cuda = find_cuda();
   findings.push_back(driver_finding(nvrtc, cuda));
-  for (const auto& gpu : cuda.gpus) {
-    findings.push_back({fmt::format("cuda:{}", gpu.ordinal),
-                        true,
-                        fmt::format("{}, {}, {} multiprocessors, {} MiB", gpu.name, gpu.architecture,
-                                    gpu.multiprocessors, gpu.memory_bytes >> 20),
-                        {{"name", gpu.name},
-                         {"architecture", gpu.architecture},
-                         {"multiprocessors", gpu.multiprocessors},
-                         {"memory_bytes", gpu.memory_bytes}}});
-  }
-  if (cuda.gpus.empty()) {
-    const std::string why =
-        cuda.driver && !cuda.problem.empty() ? without_host_advice(cuda.problem) : "no GPU was found";
-    findings.push_back({"GPU", false, why + "; kernels run on the device 'host'", Json::object()});
-  }
-
-  const std::string nvdisasm = find_cuda_program("nvdisasm");
-  findings.push_back({"nvdisasm",
-                      !nvdisasm.empty(),
-                      nvdisasm.empty() ? "not found, so 'kgen inspect' shows no SASS; " + nvdisasm_advice() : nvdisasm,
-                      {{"path", nvdisasm}}});
-
+  std::ranges::move(gpu_findings(cuda), std::back_inserter(findings));
+  findings.push_back(program_finding("nvdisasm", find_cuda_program("nvdisasm"),
+                                     ", so 'kgen inspect' shows no SASS; " + nvdisasm_advice()));
   const char* named = std::getenv("CUDACXX");
-  const std::string nvcc = named && *named ? named : find_cuda_program("nvcc");
-  findings.push_back({"nvcc",
-                      !nvcc.empty(),
-                      nvcc.empty()
-                          ? "not found: only what compiles emitted .cu files needs it, such as kgen_generate in "
-                            "CMake; a CUDA toolkit has it (developer.nvidia.com/cuda-downloads): put it on "
-                            "PATH, or name it in CUDACXX"
-                          : nvcc,
-                      {{"path", nvcc}}});
-
-  const Cache cache(Cache::options_from_environment());
-  const bool usable = cache.problem().empty();
-  std::string where = cache.folder().string();
-  if (!usable)
-    where = fmt::format("{}{}; kernels are kept in memory only", cache.problem(),
-                        cache.folder().empty() ? "" : "; set KGEN_CACHE_DIR to a folder of yours");
-  if (!cache.warning().empty()) where += "; " + cache.warning();
-  findings.push_back(
-      {"cache folder", usable, where, {{"path", cache.folder().string()}, {"warning", cache.warning()}}});
+  findings.push_back(program_finding(
+      "nvcc", named && *named ? named : find_cuda_program("nvcc"),
+      ": only what compiles emitted .cu files needs it, such as kgen_generate in CMake; a CUDA toolkit has it "
+      "(developer.nvidia.com/cuda-downloads): put it on PATH, or name it in CUDACXX"));
+  findings.push_back(cache_finding());
   findings.push_back(tuning_finding());
   return findings;
 }

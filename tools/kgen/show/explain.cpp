@@ -129,13 +129,6 @@ Json json_of(const Choice& choice, bool stale) {
   return json;
 }
 
-// Family and tunables: the request's part of the id is on the line above.
-std::string variant_of(const Spec& spec) {
-  std::string text = spec.family;
-  for (const Setting& setting : spec.tune) text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
-  return text;
-}
-
 bool takes_any_size(const Request& request) {
   const auto end = request.sizes.begin() + static_cast<std::ptrdiff_t>(request.operation->sizes.size());
   return std::find(request.sizes.begin(), end, any_size) != end;
@@ -196,7 +189,8 @@ void print_row(const Choice& choice, bool stale) {
   for (std::size_t k = 0; k < row.next.size(); ++k) {
     if (static_cast<int>(k) + 1 == choice.rank) continue;
     const Spec next = variant_for(choice, row.next[k].variant);
-    fmt::print("  {:+9.1f} %  {}\n               {}\n", row.next[k].slower, symbol(next), variant_of(next));
+    fmt::print("  {:+9.1f} %  {}\n               {}\n", row.next[k].slower, symbol(next),
+               next.family + tune_text(next, ", ", " = "));
   }
 }
 
@@ -324,12 +318,8 @@ void explain_command(const Explain_options& options) {
     const bool stale_plan = explained.plan && is_stale(*explained.plan, *families);
     Json plan = explained.plan ? json_of(*explained.plan, stale_plan) : Json();
     if (explained.plan && !options.variant.empty()) plan["match"] = "given";
-    documents.push_back({{"operation", request.name()},
-                         {"precision", std::string(1, request.precision)},
-                         {"op", to_json(settings(request))},
-                         {"architecture", tuning.architecture},
-                         {"plan", plan},
-                         {"kernels", kernels}});
+    documents.push_back(to_json(request));
+    documents.back().update({{"architecture", tuning.architecture}, {"plan", plan}, {"kernels", kernels}});
     add_columns(documents.back(), request);
     if (options.json) continue;
     fmt::print("{}, on {}{}{}\n", about(request), tuning.architecture, for_columns(request),

@@ -19,7 +19,6 @@
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
 #include "generator/model/symbol.hpp"
-#include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tools/kgen/commands.hpp"
 #include "tools/kgen/common/json.hpp"
@@ -218,24 +217,12 @@ void list_families(const List_options& options, const Families& families) {
 void add_rows(Json& rows, const Request& request, const std::vector<Shown_variant>& variants,
               const std::optional<Choice>& best) {
   for (const auto& [spec, is_best, note] : variants) {
-    rows.push_back({{"id", id(spec)},
-                    {"symbol", symbol(spec)},
-                    {"operation", request.name()},
-                    {"precision", std::string(1, request.precision)},
-                    {"op", to_json(settings(request))},
-                    {"family", spec.family},
-                    {"tune", to_json(spec.tune)},
-                    {"best", is_best}});
+    rows.push_back({{"id", id(spec)}, {"symbol", symbol(spec)}});
+    rows.back().update(to_json(request));
+    rows.back().update({{"family", spec.family}, {"tune", to_json(spec.tune)}, {"best", is_best}});
     if (is_best) rows.back()["match"] = to_string(best->match);
     add_columns(rows.back(), request);
   }
-}
-
-std::string tune_text(const Spec& spec) {
-  std::string text;
-  for (const Setting& setting : spec.tune)
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", setting.name, to_string(setting.value));
-  return text;
 }
 
 void print_variants(const List_options& options, const Request& request, std::size_t of,
@@ -246,7 +233,7 @@ void print_variants(const List_options& options, const Request& request, std::si
   // Some for people, in the words of --where; all for programs, with their ids.
   const std::size_t lines = options.all ? variants.size() : std::min(variants.size(), most_lines);
   for (const auto& [spec, is_best, note] : std::span(variants).first(lines)) {
-    fmt::print("{:>7} {}  {}\n", is_best ? "*" : note, symbol(spec), options.all ? id(spec) : tune_text(spec));
+    fmt::print("{:>7} {} {}\n", is_best ? "*" : note, symbol(spec), options.all ? " " + id(spec) : tune_text(spec));
   }
   if (lines < variants.size()) {
     const std::vector<Setting>& tune = variants.front().spec.tune;

@@ -7,8 +7,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
-#include <limits>
-#include <map>
 #include <mutex>
 #include <set>
 #include <unordered_map>
@@ -17,7 +15,7 @@
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/measure.hpp"
-#include "tools/kgen/tune/output.hpp"
+#include "tools/kgen/tune/pack.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 namespace kgen::tune {

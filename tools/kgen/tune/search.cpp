@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
-#include <optional>
-#include <set>
 #include <utility>
 
 #include "generator/model/architecture.hpp"

@@ -18,7 +18,6 @@
 #include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/case.hpp"
-#include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/kgen/tune/pack.hpp"
 #include "tools/kgen/tune/run.hpp"
@@ -59,20 +58,16 @@ double parse_seconds(const std::string& option, const std::string& text) {
   return value * factor;
 }
 
-std::string variant_of(const Spec& spec) {
-  std::string text = spec.family;
-  for (const Setting& setting : spec.tune) text += fmt::format(" {}={}", setting.name, to_string(setting.value));
-  return text;
-}
-
 Json row_of(const tune::Outcome& outcome) {
-  const Request& request = outcome.request;
-  Json row = {{"operation", request.name()},      {"precision", std::string(1, request.precision)},
-              {"op", to_json(settings(request))}, {"variants", outcome.variants},
-              {"compiled", outcome.compiled},     {"pruned", outcome.pruned},
-              {"measured", outcome.measured},     {"rounds", outcome.round},
-              {"finished", outcome.finished},     {"resumed", outcome.resumed},
-              {"problems", Json::array()}};
+  Json row = to_json(outcome.request);
+  row.update({{"variants", outcome.variants},
+              {"compiled", outcome.compiled},
+              {"pruned", outcome.pruned},
+              {"measured", outcome.measured},
+              {"rounds", outcome.round},
+              {"finished", outcome.finished},
+              {"resumed", outcome.resumed},
+              {"problems", Json::array()}});
   for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
   if (outcome.measurement) row["measurement"] = Json::parse(to_line(*outcome.measurement));
   return row;
@@ -87,7 +82,7 @@ void print_row(std::size_t count, const tune::Outcome& outcome, std::size_t prob
     const tune::Measurement& best = *outcome.measurement;
     fmt::print(" {:>8.4f} ms {:>5.1f}%", 1e3 * best.seconds, 100 * best.fraction_of_copy);
     if (best.heuristic) fmt::print(" {:+6.1f}%", 100 * (best.heuristic->seconds / best.seconds - 1));
-    fmt::print("  {}", variant_of(best.spec));
+    fmt::print("  {}{}", best.spec.family, tune_text(best.spec));
   }
   fmt::print("{}\n", outcome.resumed ? "  (from the journal)" : outcome.finished ? "" : "  (interrupted)");
   for (std::size_t i = problems_shown; i < outcome.problems.size(); ++i) {

@@ -12,7 +12,6 @@
 #include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"

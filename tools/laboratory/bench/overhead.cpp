@@ -11,7 +11,6 @@
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/files/temporary_folder.hpp"
-#include "tools/kgen/bench/output.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
