@@ -167,6 +167,7 @@ std::string Host_block::where() const {
 
 void Host_block::body(Fiber& lane) {
   Host_block& block = *static_cast<Lane&>(lane).block;
+  kgen_host::block_of_stack(__builtin_frame_address(0)) = &block;
   for (;;) {
     block.kernel_->entry->run(&block, block.arguments_);
     block.arrive(kgen_host::end, Site{}, Slot{});
@@ -233,7 +234,7 @@ void Host_block::prepare(int threads_wanted, Lane_order order) {
   if (static_cast<int>(lanes_.size()) < threads_wanted) {
     lanes_.clear();
     stacks_.reset();
-    stacks_ = std::make_unique<Fiber_stacks>(threads_wanted);
+    stacks_ = std::make_unique<Fiber_stacks>(threads_wanted, kgen_host::stack_bytes);
     lanes_ = std::vector<Lane>(static_cast<std::size_t>(threads_wanted));
     for (int t = 0; t < threads_wanted; ++t) {
       lanes_[static_cast<std::size_t>(t)].block = this;

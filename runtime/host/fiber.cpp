@@ -17,14 +17,6 @@
 namespace kgen {
 namespace {
 
-// Only pages that are touched take memory. Straight-line kernels keep every value on the stack when nothing is
-// optimised.
-#ifdef KGEN_SANITIZE
-constexpr std::size_t stack_bytes = 1024 * 1024;
-#else
-constexpr std::size_t stack_bytes = 256 * 1024;
-#endif
-
 std::size_t page() {
   static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   return bytes;
@@ -33,10 +25,11 @@ std::size_t page() {
 // Memory that is lent to a fiber: Boost's way to say which.
 struct Lent_stack {
   std::byte* low;
+  std::size_t bytes;
   boost::context::stack_context allocate() const {
     boost::context::stack_context stack;
-    stack.size = stack_bytes;
-    stack.sp = low + stack_bytes;
+    stack.size = bytes;
+    stack.sp = low + bytes;
     return stack;
   }
   void deallocate(boost::context::stack_context&) const {}
@@ -56,35 +49,35 @@ void arrived(Fiber& self, boost::context::fiber&& previous) {
 
 }  // namespace
 
-Fiber_stacks::Fiber_stacks(int count) : count_(count) {
-  const std::size_t each = stack_bytes + page();
-  memory_ = mmap(nullptr, each * static_cast<std::size_t>(count), PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  if (memory_ == MAP_FAILED) {
-    memory_ = nullptr;
-    throw Error(Failure::out_of_memory, "host: no memory for the stacks of a block's lanes");
-  }
+// Only pages that are touched take memory. Straight-line kernels keep every value on the stack when nothing is
+// optimised.
+Fiber_stacks::Fiber_stacks(int count, std::size_t stack_bytes)
+    : stack_bytes_(stack_bytes), bytes_(stack_bytes * (static_cast<std::size_t>(count) + 1)) {
+  void* memory =
+      mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (memory == MAP_FAILED) throw Error(Failure::out_of_memory, "host: no memory for the stacks of a block's lanes");
+  memory_ = memory;
+  std::size_t room = bytes_;
+  first_ = static_cast<std::byte*>(std::align(stack_bytes, bytes_ - stack_bytes, memory, room));
   for (int i = 0; i < count; ++i) {
-    if (mprotect(static_cast<std::byte*>(memory_) + each * static_cast<std::size_t>(i), page(), PROT_NONE) == 0)
-      continue;
-    munmap(memory_, each * static_cast<std::size_t>(count));
+    if (mprotect(first_ + stack_bytes * static_cast<std::size_t>(i), page(), PROT_NONE) == 0) continue;
+    munmap(memory_, bytes_);
     throw Error(Failure::out_of_memory, "host: no more mappings for the stacks of a block's lanes (vm.max_map_count)");
   }
 }
 
 Fiber_stacks::~Fiber_stacks() {
-  if (memory_ == nullptr) return;
 #ifdef KGEN_SANITIZE
-  ASAN_UNPOISON_MEMORY_REGION(memory_, (stack_bytes + page()) * static_cast<std::size_t>(count_));
+  ASAN_UNPOISON_MEMORY_REGION(memory_, bytes_);
 #endif
-  munmap(memory_, (stack_bytes + page()) * static_cast<std::size_t>(count_));
+  munmap(memory_, bytes_);
 }
 
 void Fiber_stacks::make(int index, Fiber& fiber, void (*body)(Fiber&)) {
-  std::byte* const low =
-      static_cast<std::byte*>(memory_) + (stack_bytes + page()) * static_cast<std::size_t>(index) + page();
+  std::byte* const low = first_ + stack_bytes_ * static_cast<std::size_t>(index) + page();
+  const std::size_t bytes = stack_bytes_ - page() - end_bytes;
 #ifdef KGEN_SANITIZE
-  ASAN_UNPOISON_MEMORY_REGION(low, stack_bytes);
+  ASAN_UNPOISON_MEMORY_REGION(low, bytes + end_bytes);
 #endif
   const auto run = [&fiber, body](boost::context::fiber&& previous) {
     arrived(fiber, std::move(previous));
@@ -92,9 +85,9 @@ void Fiber_stacks::make(int index, Fiber& fiber, void (*body)(Fiber&)) {
     return boost::context::fiber();  // never
   };
   // In the place of one that may wait on that stack, and is abandoned.
-  new (&fiber.context) boost::context::fiber(std::allocator_arg, Lent_stack{low}, run);
+  new (&fiber.context) boost::context::fiber(std::allocator_arg, Lent_stack{low, bytes}, run);
   fiber.stack = low;
-  fiber.stack_bytes = stack_bytes;
+  fiber.stack_bytes = bytes;
   fiber.fake_stack = nullptr;
 }
 

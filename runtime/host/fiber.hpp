@@ -22,23 +22,25 @@ struct Fiber {
   void* fake_stack = nullptr;  // AddressSanitizer's
 };
 
-// Stacks in one mapping, each with a page below that faults.
+// Stacks in one mapping, each on a multiple of its size, which is a power of two, with a page below that faults and a
+// few bytes above that are the caller's.
 class Fiber_stacks {
  public:
-  Fiber_stacks() = default;
-  explicit Fiber_stacks(int count);  // throws Error(out_of_memory)
+  static constexpr std::size_t end_bytes = 16;
+
+  Fiber_stacks(int count, std::size_t stack_bytes);  // throws Error(out_of_memory)
   ~Fiber_stacks();
   Fiber_stacks(const Fiber_stacks&) = delete;
   Fiber_stacks& operator=(const Fiber_stacks&) = delete;
 
-  int count() const { return count_; }
   // The fiber will call body(fiber), which never returns, when first switched to. Made again on the same stack it
   // forgets what ran there. It stays where it is.
   void make(int index, Fiber& fiber, void (*body)(Fiber&));
 
  private:
+  std::size_t stack_bytes_, bytes_;  // of one; of the mapping
   void* memory_ = nullptr;
-  int count_ = 0;
+  std::byte* first_ = nullptr;
 };
 
 // Runs `to` until something switches back to `from`.

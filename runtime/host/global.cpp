@@ -18,7 +18,7 @@ Global_memory::Global_memory(const Snapshot& written, bool only_writes) : writte
     if (!ranges_.empty() && column.data() <= ranges_.back().end)
       ranges_.back().end = std::max(ranges_.back().end, end_of(column));
     else
-      ranges_.push_back({column.data(), end_of(column), 0});
+      ranges_.push_back({column.data(), end_of(column)});
   }
   std::size_t units = 0;
   for (Range& range : ranges_) {
@@ -31,9 +31,17 @@ Global_memory::Global_memory(const Snapshot& written, bool only_writes) : writte
   all_ = {ranges_.front().begin, ranges_.back().end};
 }
 
-void Global_memory::forget() { std::ranges::fill(units_, History()); }
+// A block touches a small part of a large batch.
+void Global_memory::forget() {
+  for (Range& range : ranges_) {
+    if (range.touched == range.untouched) continue;
+    const auto at = [&](std::size_t unit) { return units_.begin() + static_cast<std::ptrdiff_t>(unit); };
+    std::fill(at(range.touched), at(range.untouched), History());
+    range.touched = range.untouched = 0;
+  }
+}
 
-const Global_memory::Range* Global_memory::range_of(const std::byte* address) {
+Global_memory::Range* Global_memory::range_of(const std::byte* address) {
   if (address >= latest_->begin && address < latest_->end) return latest_;
   const auto next = std::ranges::upper_bound(ranges_, address, {}, &Range::begin);
   if (next == ranges_.begin() || address >= std::prev(next)->end) return nullptr;
@@ -66,10 +74,13 @@ bool Global_memory::touch(const void* address, std::size_t bytes, bool writes, c
   if (only_writes_ && !writes) return true;
   const auto* byte = static_cast<const std::byte*>(address);
   for (const std::byte* const end = byte + bytes; byte < end; byte += unit_bytes) {
-    const Range* range = range_of(byte);
+    Range* range = range_of(byte);
     if (range == nullptr) continue;
-    History& unit = units_[range->unit + static_cast<std::size_t>(byte - range->begin) / unit_bytes];
-    if (!touch_unit(unit, byte, writes, access, problem)) return false;
+    const std::size_t unit = range->unit + static_cast<std::size_t>(byte - range->begin) / unit_bytes;
+    const bool first = range->touched == range->untouched;
+    range->touched = first ? unit : std::min(range->touched, unit);
+    range->untouched = first ? unit + 1 : std::max(range->untouched, unit + 1);
+    if (!touch_unit(units_[unit], byte, writes, access, problem)) return false;
   }
   return true;
 }

@@ -26,18 +26,18 @@ class Global_memory {
 
  private:
   static constexpr std::size_t unit_bytes = 4;  // of which every element has a whole number
-  // Memory without gaps, and where its units begin in units_.
+  // Memory without gaps, and where its units begin in units_; those from `touched` to `untouched` have a history.
   struct Range {
     const std::byte *begin, *end;
-    std::size_t unit;
+    std::size_t unit = 0, touched = 0, untouched = 0;
   };
-  const Range* range_of(const std::byte* address);
+  Range* range_of(const std::byte* address);
   bool touch_unit(History& unit, const std::byte* address, bool writes, const Touch& access, std::string& problem);
 
   const Snapshot& written_;
   bool only_writes_;
   std::vector<Range> ranges_;  // in the order of their addresses
-  const Range* latest_ = nullptr;
+  Range* latest_ = nullptr;
   std::span<const std::byte> all_;
   std::vector<History> units_;
 };

@@ -6,7 +6,7 @@
 
 namespace kgen_host {
 
-constexpr int table_version = 4;
+constexpr int table_version = 5;
 
 // A place in a template. The file may end in "@<number>", which tells copies of a line in unrolled loops apart.
 struct Site {
@@ -61,6 +61,20 @@ struct Entry {
   void (*run)(Block*, const Argument* arguments);              // one lane, from begin to end
 };
 
+// A lane's stack lies on a multiple of so many bytes, and ends with its block's address.
+#ifndef __has_feature
+#define __has_feature(feature) 0   // clang's
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+constexpr unsigned long long stack_bytes = 1024 * 1024;
+#else
+constexpr unsigned long long stack_bytes = 256 * 1024;
+#endif
+[[gnu::always_inline]] inline Block*& block_of_stack(void* frame)
+{
+  return *reinterpret_cast<Block**>((reinterpret_cast<unsigned long long>(frame) & ~(stack_bytes - 1)) + stack_bytes - 16);
+}
+
 }  // namespace kgen_host
 #endif
 
@@ -80,7 +94,7 @@ struct Entry {
   static constexpr kgen_host::Site kgen_kernel_site{__FILE__, __LINE__, 0}; \
   static KGEN_AS_WRITTEN
 #define KERNEL_BODY static KGEN_AS_WRITTEN
-// What touches no operand: its accesses are told to nobody.
+// What touches no operand but shared arrays: its accesses are told to nobody.
 #define KGEN_UNTOLD __attribute__((no_sanitize("thread")))
 #define DEVICE [[maybe_unused]] static inline
 #define DEVICE_MEMBER inline
@@ -93,10 +107,10 @@ struct Entry {
   kgen_host::Shared<type> name(&name##_tag, #name, count)
 #define SHARED_LARGE(type, name, count) SHARED(type, name, count)
 #define KGEN_PRELUDE   // the namespace has no name: an object is loaded by itself
-#define threadIdx (kgen_host::here->thread)
-#define blockIdx (kgen_host::here->block)
-#define blockDim (kgen_host::here->threads)
-#define gridDim (kgen_host::here->blocks)
+#define threadIdx (kgen_host::here()->thread)
+#define blockIdx (kgen_host::here()->block)
+#define blockDim (kgen_host::here()->threads)
+#define gridDim (kgen_host::here()->blocks)
 
 namespace KGEN_PRELUDE {
 
@@ -149,8 +163,8 @@ DEVICE int first_bit(u32 bits) { return __builtin_ffs(static_cast<int>(bits)) - 
 
 namespace kgen_host {
 
-// The block that this thread of the program runs; its current lane changes at every call of the table.
-static thread_local Block* here = nullptr;
+// The block that runs, from the end of its current lane's stack: a variable of the thread would be a call each time.
+[[gnu::always_inline]] KGEN_UNTOLD inline Block* here() { return block_of_stack(__builtin_frame_address(0)); }
 
 }  // namespace kgen_host
 
@@ -159,8 +173,8 @@ static thread_local Block* here = nullptr;
 namespace kgen_host {
 [[gnu::always_inline]] KGEN_UNTOLD inline void touched(const void* address, unsigned long long bytes, bool writes)
 {
-  if (static_cast<unsigned long long>(static_cast<const char*>(address) - here->watched) < here->watched_bytes)
-    here->touch(here, address, bytes, writes);
+  if (static_cast<unsigned long long>(static_cast<const char*>(address) - here()->watched) < here()->watched_bytes)
+    here()->touch(here(), address, bytes, writes);
 }
 }  // namespace kgen_host
 extern "C" {
@@ -225,7 +239,7 @@ struct Index {
   i64 value;
   Where where;
   template <class Integer>
-  Index(Integer index, Where caller = Where::current()) : value(static_cast<i64>(index)), where(caller) {}
+  KGEN_UNTOLD Index(Integer index, Where caller = Where::current()) : value(static_cast<i64>(index)), where(caller) {}
 };
 
 // Words over T that an element of a shared array may stand in for: C++ deduces no Complex<R> from an element.
@@ -252,12 +266,12 @@ struct Element : Words<Element<T>, T> {
   void* array;
   Index index;
 
-  Element(void* shared, Index at) : array(shared), index(at) {}
+  KGEN_UNTOLD Element(void* shared, Index at) : array(shared), index(at) {}
   Element(const Element&) = default;
-  operator T() const { return *static_cast<const T*>(here->read(here, array, index.value, site_of(index.where))); }
-  const Element& operator=(T value) const
+  KGEN_UNTOLD operator T() const { return *static_cast<const T*>(here()->read(here(), array, index.value, site_of(index.where))); }
+  KGEN_UNTOLD const Element& operator=(T value) const
   {
-    *static_cast<T*>(here->write(here, array, index.value, site_of(index.where))) = value;
+    *static_cast<T*>(here()->write(here(), array, index.value, site_of(index.where))) = value;
     return *this;
   }
   const Element& operator=(const Element& other) const { return *this = static_cast<T>(other); }
@@ -270,20 +284,20 @@ template <class T>
 struct Shared {
   void* array;
   i64 begin = 0;   // the element that counts as the first one
-  Shared(const void* tag, const char* name, i64 count, Where where = Where::current())
-      : array(here->declare(here, tag, name, count, sizeof(T), site_of(where)))
+  KGEN_UNTOLD Shared(const void* tag, const char* name, i64 count, Where where = Where::current())
+      : array(here()->declare(here(), tag, name, count, sizeof(T), site_of(where)))
   {
   }
   Shared(const Shared&) = delete;
   Shared(const Shared& whole, i64 first) : array(whole.array), begin(whole.begin + first) {}
-  Element<T> operator[](Index index) const { return {array, Index(begin + index.value, index.where)}; }
+  KGEN_UNTOLD Element<T> operator[](Index index) const { return {array, Index(begin + index.value, index.where)}; }
 };
 
 // What a GPU requires of a copy of 16 bytes.
 inline void on_16_bytes(const void* global, i64 index, u64 element_bytes, Where where)
 {
   const int off = static_cast<int>((__builtin_bit_cast(u64, global) | index * element_bytes) % 16);
-  if (off != 0) here->fail(here, site_of(where), "copies 16 bytes at a place that is not on 16 bytes, off by", off);
+  if (off != 0) here()->fail(here(), site_of(where), "copies 16 bytes at a place that is not on 16 bytes, off by", off);
 }
 
 // A kernel's argument as its own type.
@@ -325,7 +339,7 @@ DEVICE void wait_for_launches_before() {}
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync(kgen_host::Where where = kgen_host::Where::current())
 {
-  kgen_host::here->meet(kgen_host::here, kgen_host::block_sync, kgen_host::site_of(where), {});
+  kgen_host::here()->meet(kgen_host::here(), kgen_host::block_sync, kgen_host::site_of(where), {});
 }
 
 // A shared array from one of its elements on.
@@ -339,7 +353,7 @@ DEVICE void read_vector(V (&to)[count], const kgen_host::Shared<V>& array, u32 i
 template <class V>
 DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)
 {
-  *static_cast<V*>(kgen_host::here->copy(kgen_host::here, array.array, array.begin + index, kgen_host::site_of(where))) = *from;
+  *static_cast<V*>(kgen_host::here()->copy(kgen_host::here(), array.array, array.begin + index, kgen_host::site_of(where))) = *from;
 }
 // Sixteen bytes at once, element by element here; both places are on 16 bytes.
 template <bool by_l1 = false, class V>
@@ -355,7 +369,7 @@ DEVICE void copy_async_aligned(const kgen_host::Shared<V>& array, u32 index, con
 {
   const int off = static_cast<int>(__builtin_bit_cast(u64, from) % part);
   if (off != 0) {
-    kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
+    kgen_host::here()->fail(kgen_host::here(), kgen_host::site_of(where), "copies an element from a place of less alignment, off by", off);
   }
   copy_element(array, index, from, where);
 }
@@ -371,9 +385,9 @@ DEVICE void copy_async_element(const kgen_host::Shared<V>& array, u32 index, con
 {
   copy_async_aligned(array, index, from, alignof(V), where);
 }
-DEVICE void copy_async_wait() { kgen_host::here->wait(kgen_host::here, 0); }
-DEVICE void copy_async_commit() { kgen_host::here->commit(kgen_host::here); }
-DEVICE void copy_async_wait_but_newest() { kgen_host::here->wait(kgen_host::here, 1); }
+DEVICE void copy_async_wait() { kgen_host::here()->wait(kgen_host::here(), 0); }
+DEVICE void copy_async_commit() { kgen_host::here()->commit(kgen_host::here()); }
+DEVICE void copy_async_wait_but_newest() { kgen_host::here()->wait(kgen_host::here(), 1); }
 template <class V>
 DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_host::Where where = kgen_host::Where::current())
 {
@@ -388,7 +402,6 @@ DEVICE void copy16(V* to, const kgen_host::Shared<V>& array, u32 index, kgen_hos
   extern "C" __attribute__((visibility("default"))) const kgen_host::Entry kgen_host_entry = {                    \
       kgen_host::table_version, kgen_host::count_arguments(kernel), kgen_kernel_site,                             \
       [](kgen_host::Block* block, const kgen_host::Argument* arguments) KGEN_UNTOLD {                           \
-        kgen_host::here = block;                                                                                  \
         kgen_host::call(kernel, arguments);                                                                       \
       }};
 #endif

@@ -29,7 +29,7 @@ struct Lanes {
     if (idle()) return value;
     const int from = lane() / L * L + source;
     if (source < 0 || source >= L || from >= lanes_of_warp()) {
-      kgen_host::here->fail(kgen_host::here, kgen_host::site_of(where), "shuffles from a lane that its group does not have, rank", source);
+      kgen_host::here()->fail(kgen_host::here(), kgen_host::site_of(where), "shuffles from a lane that its group does not have, rank", source);
     }
     __builtin_memcpy(&value, &slots[from], sizeof(V));
     return value;
@@ -135,7 +135,7 @@ struct Lanes {
   // Every word is short, and what it calls would take as long again: these are inlined, however little else is optimised.
   [[gnu::always_inline]] KGEN_UNTOLD static const Slot* meet(kgen_host::Kind kind, Where where, Slot slot)
   {
-    return kgen_host::here->meet(kgen_host::here, kind, kgen_host::site_of(where), slot);
+    return kgen_host::here()->meet(kgen_host::here(), kind, kgen_host::site_of(where), slot);
   }
   // A block's last warp may be part of one.
   [[gnu::always_inline]] KGEN_UNTOLD static int lanes_of_warp()
