@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from . import _nvrtc
+from ._library import KgenError
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,9 +23,9 @@ def main() -> None:
 
 
 def run(*arguments: str) -> str:
-    """What the command prints; ValueError with its message where the arguments are wrong, RuntimeError where it failed."""
+    """What the command prints; ValueError with its message where the arguments are wrong, KgenError where it failed."""
     _nvrtc.find()
     done = subprocess.run([file(), *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise (ValueError if done.returncode == 2 else RuntimeError)(done.stderr.strip() or done.stdout.strip())
+        raise (ValueError if done.returncode == 2 else KgenError)(done.stderr.strip() or done.stdout.strip())
     return done.stdout
