@@ -154,6 +154,17 @@ TEST_CASE("the static members of a struct are parts of their own, used behind ::
   CHECK(!contains(cut(prelude, "Lanes<4>::group()"), "rank"));
 }
 
+TEST_CASE("a comment that two structs share stands once") {
+  const Prelude prelude = prelude_of(
+      "// Teams.\nstruct A {\n  static int one() { return 1; }\n};\nstruct B {\n  static int two() { return 2; "
+      "}\n};\n");
+  CHECK(cut(prelude, "A::one();") == "// Teams.\nstruct A {\n  static int one() { return 1; }\n};\n");
+  CHECK(cut(prelude, "B::two();") == "// Teams.\nstruct B {\n  static int two() { return 2; }\n};\n");
+  CHECK(cut(prelude, "A::one() + B::two();") ==
+        "// Teams.\nstruct A {\n  static int one() { return 1; }\n};\nstruct B {\n  static int two() { return 2; "
+        "}\n};\n");
+}
+
 TEST_CASE("#line names the prelude's own lines") {
   const std::vector<std::string_view> lines = template_lines(small);
   std::istringstream text(

@@ -274,6 +274,23 @@ std::string exports() {
   return text + "  local: *;\n};\n";
 }
 
+static std::string about_argument(const Operation& op, const Argument& argument) {
+  const std::size_t i = argument.index;
+  if (argument.kind == Argument::Kind::option)
+    return fmt::format("{}: {}", op.options[i].about, letters_of(op.options[i]));
+  if (argument.kind == Argument::Kind::size)
+    return fmt::format("{}; {}", op.sizes[i].about, values_of(op, op.sizes[i]));
+  if (argument.kind == Argument::Kind::scalar) return "a factor, in ordinary memory; read before the call returns";
+  const Operand& operand = op.operands[i];
+  constexpr std::array accesses{"read", "written", "read and written"};
+  std::string text =
+      fmt::format("{}, {}", in_cell(shape_of(operand)), accesses[static_cast<std::size_t>(operand.access)]);
+  if (operand.element == Element::int32) text += ", int32";
+  if (operand.element == Element::real) text += ", real";
+  if (operand.may_be >= 0) text += fmt::format("; may be {}", operand.may_be.name);
+  return text;
+}
+
 std::string documentation() {
   std::string text = fmt::format(R"(# Operations
 <!-- {} -->
@@ -292,13 +309,7 @@ succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds fo
                                  made);
   const auto call_of = [](const Operation& op) {
     std::vector<std::string_view> names;
-    for (const Argument& argument : op.arguments) {
-      const std::size_t i = argument.index;
-      names.push_back(argument.kind == Argument::Kind::option   ? op.options[i].name
-                      : argument.kind == Argument::Kind::size   ? op.sizes[i].name
-                      : argument.kind == Argument::Kind::scalar ? op.scalars[i].name
-                                                                : std::string_view(op.operands[i].name));
-    }
+    for (const Argument& argument : op.arguments) names.push_back(argument.name);
     return fmt::format("{}({})", op.name, fmt::join(names, ", "));
   };
   const auto call_by = [](const Operation& op, Form form) {
@@ -313,39 +324,8 @@ succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds fo
         fmt::format("\n## {}\n{}\n", op->name, prose(fmt::format("{}{}", op->doc, notes_of(*op)), "", page_columns));
     for (const Form form : forms(*op)) text += prose("- " + call_by(*op, form), "", page_columns);
     text += "\n| argument | is |\n|---|---|\n";
-    for (const Argument& argument : op->arguments) {
-      const std::size_t i = argument.index;
-      switch (argument.kind) {
-        case Argument::Kind::option:
-          text +=
-              fmt::format("| `{}` | {}: {} |\n", op->options[i].name, op->options[i].about, letters_of(op->options[i]));
-          break;
-        case Argument::Kind::size:
-          text +=
-              fmt::format("| `{}` | {}; {} |\n", op->sizes[i].name, op->sizes[i].about, values_of(*op, op->sizes[i]));
-          break;
-        case Argument::Kind::scalar:
-          text += fmt::format("| `{}` | a factor, in ordinary memory; read before the call returns |\n",
-                              op->scalars[i].name);
-          break;
-        case Argument::Kind::operand: {
-          const Operand& operand = op->operands[i];
-          const std::string_view access = operand.access == Access::in    ? "read"
-                                          : operand.access == Access::out ? "written"
-                                                                          : "read and written";
-          const std::string same =
-              operand.may_be < 0
-                  ? ""
-                  : fmt::format("; may be {}", op->operands[static_cast<std::size_t>(operand.may_be)].name);
-          text += fmt::format("| `{}` | {}, {}{}{} |\n", operand.name, in_cell(shape_of(operand)), access,
-                              operand.element == Element::int32  ? ", int32"
-                              : operand.element == Element::real ? ", real"
-                                                                 : "",
-                              same);
-          break;
-        }
-      }
-    }
+    for (const Argument& argument : op->arguments)
+      text += fmt::format("| `{}` | {} |\n", argument.name, about_argument(*op, argument));
   }
   return text;
 }
