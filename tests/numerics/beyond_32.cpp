@@ -68,11 +68,11 @@ std::vector<Sample> rectangles_of(const Operation& op, char precision) {
 }
 
 // Every operation whose turn it is at every size, words and numbers of right-hand sides in turn; with `both`, of gesv
-// and solve one right-hand side, which is compiled in, and six.
-std::vector<Sample> samples_beyond(char precision, bool both = false) {
+// and solve one right-hand side, which is compiled in, and six. Of a topic that has a name, one in two by the seed.
+std::vector<Sample> samples_beyond(char precision, std::string_view topic = {}, bool both = false) {
   std::vector<Sample> list;
   const auto add = [&](std::string_view name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
-    if (is_tested(name) && (full() || turn_of(name) == precision))
+    if (is_tested(name) && (full() || turn_of(name) == precision) && (topic.empty() || in_part(topic, name)))
       list.push_back(sample_beyond(name, precision, n, nrhs, turn));
   };
   // The kernels of laswp have no size.
@@ -126,7 +126,7 @@ void random_rectangles(char precision) {
   for (const Operation* op : public_operations()) {
     if (op->sizes.size() < 2 || op->name == "laswp" || !is_tested(op->name)) continue;
     const auto has = [&](char letter) { return op->has(kgen::precision(letter)); };
-    if (!has_turn(op->name, precision, has)) continue;
+    if (!has_turn(op->name, precision, has) || !in_part("rectangles", op->name)) continue;
     for (const Sample& sample : rectangles_of(*op, precision)) {
       INFO(sample.name());
       const verify::Problem before = with_nothing_unused(sample.problem(3));
@@ -140,7 +140,7 @@ void random_rectangles(char precision) {
 }
 
 void every_layout(char precision) {
-  for (const Sample& sample : samples_beyond(precision)) {
+  for (const Sample& sample : samples_beyond(precision, "every layout")) {
     INFO(sample.name());
     const verify::Problem before = sample.problem(3);
     const Outcome packed = run(before);
@@ -162,7 +162,7 @@ void in_one_kernel(char precision) {
        {Layout::strided, {.name = "strided", .extra_rows = 3}},
        {Layout::pointers, {.name = "pointers", .pointers = true, .in_place = false}}}};
   auto turn = static_cast<std::size_t>(precision);
-  for (const Sample& sample : samples_beyond(precision, true)) {
+  for (const Sample& sample : samples_beyond(precision, "in one kernel", true)) {
     if (sample.request.operation->info() < 0) continue;  // it does not factor: getrs
     INFO(sample.name());
     const verify::Classes nasty =
@@ -198,11 +198,11 @@ void in_one_kernel(char precision) {
 }
 
 void counts_beyond(char precision) {
-  for (const Sample& sample : samples_beyond(precision)) same_bits_at_every_count(sample);
+  for (const Sample& sample : samples_beyond(precision, "counts")) same_bits_at_every_count(sample);
 }
 
 void neighbours_beyond(char precision) {
-  for (const Sample& sample : samples_beyond(precision)) neighbours_do_not_notice(sample);
+  for (const Sample& sample : samples_beyond(precision, "neighbours")) neighbours_do_not_notice(sample);
 }
 
 // Columns at either side of each block of rows; of larger matrices of some panels behind the first, too.
@@ -219,10 +219,9 @@ std::vector<Sample> singular_samples(char precision) {
   for (const std::int64_t n : sizes_beyond(precision)) {
     if (n > 40 && !(full() && (n == 64 || n == 100))) continue;
     const bool one = turn++ % 2 == 1;
-    list.push_back(sample_beyond("gesv", precision, n, one ? 1 : 6, 0));
-    list.push_back(sample_beyond("solve", precision, n, one ? 6 : 1, 0));
-    for (const char* name : {"slogdet", "getri", "matinv_cond"})
-      list.push_back(sample_beyond(name, precision, n, 0, 0));
+    for (const auto& [name, nrhs] :
+         {std::pair{"gesv", one ? 1 : 6}, {"solve", one ? 6 : 1}, {"slogdet", 0}, {"getri", 0}, {"matinv_cond", 0}})
+      if (in_part({&precision, 1}, name)) list.push_back(sample_beyond(name, precision, n, nrhs, 0));
   }
   return list;
 }

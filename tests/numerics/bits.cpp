@@ -7,6 +7,7 @@
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {
@@ -22,6 +23,7 @@ std::string expected_layout(const Sample& sample, const Place& place) {
 
 void layouts(char precision) {
   for (const Sample& sample : few_samples(precision)) {
+    if (!in_part("layouts", sample.request.name())) continue;
     const verify::Problem before = sample.problem(7);
     const Outcome packed = run(before);
     const std::string served = packed.layout();
@@ -132,6 +134,7 @@ void nothing_to_do(char precision) {
 // these samples do not meet.
 void variants(char precision) {
   for (const Sample& sample : few_samples(precision)) {
+    if (!in_part("variants", sample.request.name())) continue;
     INFO(sample.name());
     const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
     const verify::Classes nasty = verify::nasty_classes(kind);

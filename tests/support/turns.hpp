@@ -56,7 +56,7 @@ inline unsigned long seed() {
 // where one operation is tested alone.
 inline bool in_part(std::string_view topic, std::string_view name, unsigned parts = 2) {
   if (full() || std::getenv("KGEN_TEST_OPERATION") != nullptr) return true;
-  return (number_of(name) + number_of(topic) + seed()) % parts == 0;
+  return (number_of(name) / letters_in_turn.size() + number_of(topic) + seed()) % parts == 0;  // in each precision some
 }
 
 // So many of a list, from a place on that topic and seed say.
