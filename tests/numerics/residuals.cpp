@@ -64,6 +64,28 @@ std::vector<Places> move_copies(verify::Problem& problem, const verify::Classes&
   return list;
 }
 
+// What a factor of 0 multiplies is not read, by the variant in use: A and B with alpha, C with beta.
+void check_factors_of_zero(const Sample& sample) {
+  const Operation& op = *sample.request.operation;
+  for (std::size_t zero = 0; zero < op.scalars.size(); ++zero) {
+    INFO(std::string(op.scalars[zero].name), " = 0");
+    verify::Problem before = sample.problem(5);
+    before.scalars[zero] = 0;
+    change_inputs(before, [&](const Operand& operand, verify::Array& array) {
+      if ((operand.name == "C") != (op.scalars[zero].name == "beta")) return;
+      for (std::int64_t b = 0; b < before.batch; ++b)
+        for (std::int64_t j = 0; j < array.columns; ++j)
+          for (std::int64_t i = 0; i < array.rows; ++i)
+            if (before.is_used(operand, i, j))
+              put(array, sample.request.precision, b, i, j, std::numeric_limits<double>::quiet_NaN());
+    });
+    const Outcome outcome = run(before);
+    CHECK(outcome.problem == "");
+    const verify::Residual found = verify::residual(before, outcome.after);
+    CHECK(found.too_large + found.left_out == 0);
+  }
+}
+
 // On plain, on nasty and on extreme matrices, by the kernel that is chosen or by these variants.
 void check_sample(const Sample& sample, const std::vector<std::string>& variants) {
   const verify::Classes nasty =
@@ -83,11 +105,15 @@ void check_sample(const Sample& sample, const std::vector<std::string>& variants
   check(sample.problem(5), {});
   check(on_nasty, near);
   const Extremes extremes = extremes_of(sample, full() ? 6 : 3);
-  if (variants.empty()) check_extremes(extremes);
+  const auto check_others = [&] {
+    check_extremes(extremes);
+    check_factors_of_zero(sample);
+  };
+  if (variants.empty()) check_others();
   for (const std::string& variant : variants) {
     INFO(variant);
     const Variant_in_use use(variant);
-    check_extremes(extremes);
+    check_others();
   }
 }
 
