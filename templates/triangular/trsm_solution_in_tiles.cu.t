@@ -12,11 +12,10 @@
 %%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps", function(s) return starting_with(math.min(4, ceil_div(tiles_of(s), 2)), { 1, 2, 3, 4, 5, 6, 8 }) end, "warps of a block, which share a matrix" },
-%%     { "least_warps", function(s)
-%%         local most = warps_with(8 * tiles_of(s) + 40)
-%%         return most > 8 and { most, 8 } or { most }
-%%       end, "warps that a multiprocessor must hold at once, which caps the registers" },
+%%     { "warps", function(s)   -- as many as columns as rows keep busy, in rounds of at most five
+%%         local all = ceil_div(triangles_to_solve(s).order, 16)
+%%         return starting_with(ceil_div(all, ceil_div(all, 5)), { 1, 2, 3, 4, 5 })
+%%       end, "warps of a block, which share a matrix" },
 %%   },
 %%   supports  = function(s)
 %%     local of = triangles_to_solve(s)
@@ -39,7 +38,7 @@
 %%   if triangle.diagonal == "ones" then return x end
 %%   return triangle.diagonal == "real" and string.format("mul(%s, scale[%s])", x, h) or string.format("mul(mul(%s, power[%s]), scale[%s])", x, h, h)
 %% end
-%% kernel(least_warps)
+%% kernel(warps_with(8 * tiles + 40))   -- X's tiles, and what else a lane has
 {
     const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
     const int g = lane / 4, q = lane % 4;
