@@ -143,7 +143,7 @@ DEVICE void store_triangle(V* matrix, i64 ld, int n, const Array& array, Offsets
     if constexpr (lower) {
       for (int i = c + lane; i < single; i += 16) *in_global(column + i) = array[begin + i];
       for (int i = single + lane * size; i < whole; i += 16 * size) copy16(in_global(column + i), array, static_cast<u32>(begin + i));
-      for (int i = (single < whole ? whole : n) + lane; i < n; i += 16) *in_global(column + i) = array[begin + i];
+      for (int i = (single < n ? whole : n) + lane; i < n; i += 16) *in_global(column + i) = array[begin + i];
     }
     else {
       for (int i = lane; i <= c; i += 16) {
