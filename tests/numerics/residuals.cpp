@@ -12,6 +12,7 @@
 
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/extremes.hpp"
+#include "tests/support/reference/lapack_matrices.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 
@@ -88,8 +89,9 @@ void check_factors_of_zero(const Sample& sample) {
 
 // On plain, on nasty and on extreme matrices, by the kernel that is chosen or by these variants.
 void check_sample(const Sample& sample, const std::vector<std::string>& variants) {
-  const verify::Classes nasty =
-      verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
+  const verify::Kind kind = verify::verification(*sample.request.operation).kind(sample.request);
+  verify::Classes nasty = verify::nasty_classes(kind);
+  if (kind != verify::Kind::no_pivoting) nasty.push_back(&lapack_class(kind));
   const auto count = static_cast<std::int64_t>(nasty.size());
   verify::Problem on_nasty = sample.problem(count * (full() && variants.empty() ? 24 : 4), nasty);
   const std::vector<Places> near = move_copies(on_nasty, nasty);
