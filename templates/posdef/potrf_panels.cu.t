@@ -23,10 +23,12 @@
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
-%%         return starting_with(next_power_of_two(ceil_div(8, math.max(1, panels_memory(s).in_flight))), { 1, 2, 3, 4, 8 })
+%%     { "warps",   function(s)   -- 16 of a multiprocessor, to begin with; where registers leave room for fewer, 8
+%%         local in_flight = math.max(1, panels_memory(s).in_flight)
+%%         local warps = (in_flight < 4 or s.element_bytes == 16) and 8 or 16
+%%         return starting_with(next_power_of_two(ceil_div(warps, in_flight)), { 1, 2, 3, 4, 8 })
 %%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s) return starting_with(ceil_div(panels_memory(s).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
+%%     { "panel",   function(s) return starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
 %%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%   },
