@@ -62,10 +62,9 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
   for (const std::string_view name :
        {"common/memory/staging.cuh", "common/memory/columns.cuh", "common/launch/grouped.cuh",
         "common/device/logarithm.cuh", "common/factorisation/pivot.cuh", "common/factorisation/cholesky.cuh",
-        "common/panels/tiles.cuh", "common/factorisation/steps.cuh", "common/panels/panels.cuh",
-        "common/factorisation/slow_path.cuh", "common/panels/trailing_update.cuh", "common/panels/panels_solve.cuh",
-        "common/panels/panels_cholesky.cuh", "common/panels/deferred_columns.cuh", "common/norms/norm.cuh",
-        "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
+        "common/factorisation/steps.cuh", "common/panels/panels.cuh", "common/factorisation/slow_path.cuh",
+        "common/panels/trailing_update.cuh", "common/panels/panels_solve.cuh", "common/panels/panels_cholesky.cuh",
+        "common/norms/norm.cuh", "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;
 }

@@ -24,7 +24,7 @@
 %% -- The larger of a number's values in all warps.
 %% local function of_all_warps(own, array, larger)
 %%   if warps == 1 then return end
-        if (warp_lane() == 0) ${array}[thread / 32] = ${own};
+        if (Lanes<32>::lane() == 0) ${array}[thread / 32] = ${own};
         block_sync();
 %%   for w = 0, warps-1 do
         ${own} = ${w == 0 and array .. "[0]" or larger .. "(" .. own .. ", " .. array .. "[" .. w .. "])"};

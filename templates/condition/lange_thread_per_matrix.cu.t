@@ -13,9 +13,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j).
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %% end

@@ -52,8 +52,10 @@ ${matrix_of_group("Group::group()")}
 
     // row_of_step[k]: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
     SHARED(int, row_of_step, ${per_block * n});
-    const int position = position_after_swaps<Group, ${n}>(legal_pivot(given, lane, ${n}));
-    if (row) row_of_step[group * ${n} + position] = lane;
+    const int pivot[] = { legal_pivot(given, lane, ${n}) };
+    int stood[1];
+    rows_before_swaps<Group, ${lanes}, ${n}>(pivot, stood);
+    if (row) row_of_step[group * ${n} + lane] = stood[0];
 %% end
     Group::sync();
 

@@ -51,12 +51,14 @@ ${matrix_of_group("0")}
         }
     }
     else {
-        invert_upper<Team_of_block, Taken_out_by_rows, ${n}, ${threads}, ${wide}, T>(c, work, columns, ${order}, thread);
-        times_inverse_of_lower<Team_of_block, Taken_out_by_rows, ${n}, ${threads}, ${wide}, T>(c, work, columns, ${order}, thread);
+        invert_factors<Team_of_block, Taken_out_by_rows, ${n}, ${threads}, ${wide}, T>(c, work, columns, ${order}, thread);
 %% if exchanges then
         // the exchanges of rows undone, as columns, by each thread in its row
         for (int k = ${order} - 1; k >= 0; --k) {
-            if (thread < ${order}) exchange_two<T>(c, columns.of(k) + thread, columns.of(swaps[k] - 1) + thread);
+            if (thread >= ${order}) continue;
+            T &one = c[columns.of(k) + thread], &other = c[columns.of(swaps[k] - 1) + thread];
+            const T old = one;
+            one = other, other = old;
         }
 %% end
     }

@@ -81,17 +81,7 @@ ${matrix_of_group("0")}
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %% end
 %% fetch("    ")
-%% if not factored and counted and element_bytes < 16 then
-    for (int c = thread; c < n; c += ${threads}) {   // what vectors have behind the last row
-        for (int row = n; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
-    }
-%% elseif not factored and not counted and whole_vectors(n, element_bytes) > n then
-    for (int c = thread; c < ${n}; c += ${threads}) {   // what vectors have behind the last row
-%%   for row = n, whole_vectors(n, element_bytes) - 1 do
-        tile[c * ${ld} + ${row}] = T(0);
-%%   end
-    }
-%% end
+%% if not factored then zeros_behind_rows(order, n, order, "c * " .. ld) end
 %% if factored and exchanges then
     if (warp == ${warps - 1}) {   // the rows of A by getrf's exchanges; whatever ipiv holds, a permutation
         int pivot[${ceil_div(n, 32)}], stood[${ceil_div(n, 32)}];
@@ -141,8 +131,7 @@ ${matrix_of_group("0")}
         return;
     }
 
-    invert_upper<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
-    times_inverse_of_lower<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
+    invert_factors<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
 %% if conditions then
     const R of_inverse = ${norm_of};
     if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);

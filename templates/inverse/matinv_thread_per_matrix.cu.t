@@ -20,9 +20,7 @@
 %% kernel(warps)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %%   if inverts then
@@ -95,7 +93,10 @@ ${staged_tile("A", "a", "lda")}
     if (live && regular) {
 %% if inverts then
 %%   for j = 0, n-1 do
-        store_scaled(tile, mine + static_cast<int>(row${j}) * ${n}, {${list_of("scale%d", 0, n-1)}}, ${list_of("a%d_" .. j, 0, n-1)});
+        {
+            const int column = mine + static_cast<int>(row${j}) * ${n};
+            ${write_to("tile", "column", 0, "mul(scale%d, a%d_" .. j .. ")", 0, n-1)}
+        }
 %%   end
 %% end
         info[matrix] = 0;

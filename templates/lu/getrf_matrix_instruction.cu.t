@@ -223,24 +223,18 @@ ${statements_in_lines("    ", texts)}
     });
 %%   else
     if (rarely(slow_path)) {
-%%   if transposed then
-        int origin;   // the row of op(A) that stands in row `lane`
-        failed = refactor_transpose_in_shared<${pitch}, ${conjugated}>(${n}, base, lda, tile, at, chosen, list, origin);
-%%   else
-        int origin, exchanged_with;   // of row `lane`: the row of A that stands here, and the row that its step exchanged it with
-        failed = refactor_in_shared<true, ${pitch}>(${n}, base, lda, tile, at, origin, exchanged_with);
-%%   end
+        auto&& rows = from_element(chosen, static_cast<u32>(list));   // ${determinant and "ipiv" or "the rows of op(A) that stand in each row"}
+        failed = refactor_in_shared<true, ${pitch}, ${tostring(transposed)}, ${conjugated}>(${n}, base, lda, tile, at, ${determinant and "rows" or gives_factors and "ipiv + matrix * strideP" or "nullptr"}, ${determinant and "nullptr" or "rows"});
 %%     if determinant then
-        swap     = exchanged_with;
+        swap     = has_row ? rows[lane] - 1 : lane;
         diagonal = has_row ? static_cast<T>(tile[at + lane * ${pitch + 1}]) : T(1);
 %%     else
         if (lane == 0) info[matrix] = failed;
-        b = solve_in_shared<${pitch}>(${n}, tile, at, has_row ? right[origin] : T(0));
+        b = solve_in_shared<${pitch}>(${n}, tile, at, has_row ? right[rows[lane]] : T(0));
         if (has_row${gives_factors and " && failed == 0" or ""}) solution[lane] = ${gives_factors and "b" or "select(failed != 0, not_a_number<T>(), b)"};
 %%     end
 %%     if gives_factors then
         if (has_row) {
-            ipiv[matrix * strideP + lane] = exchanged_with + 1;
 #pragma unroll 1
             for (int j = 0; j < ${n}; ++j) base[lane + j * lda] = tile[at + j * ${pitch} + lane];
         }

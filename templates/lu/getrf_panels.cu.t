@@ -86,8 +86,6 @@
 %% local came    = share_of_warp(n - slots, warps)   -- as `coming`, but for the right-hand side
 %% local early_rows = gives_factors and m or deferred   -- without factors only U is wanted when the columns are done
 %% local list    = memory.list and "origin" or "nullptr"
-%% local C = one and 1 or complex and 2 or 4   -- right-hand sides in a warp's registers
-%% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
 %% local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %% local given_pivots = det and "swaps" or pivots and gives_factors and "ipiv + matrix * strideP" or "nullptr"
 %% -- Registers for no more warps than these: beside a narrower last panel, right-hand sides or an address 96 registers are too few.
@@ -125,17 +123,7 @@ ${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] 
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %%   end
 %%   fetch("    ")
-%%   if counted and element_bytes < 16 then
-    for (int c = thread; c < ${width_of_all}; c += ${threads}) {   // what vectors have behind the last row
-        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[c * ${ld} + row] = T(0);
-    }
-%%   elseif not counted and whole_vectors(m, element_bytes) > m then
-    for (int c = thread; c < ${slots}; c += ${threads}) {   // what vectors have behind the last row
-%%     for row = m, whole_vectors(m, element_bytes) - 1 do
-        tile[c * ${ld} + ${row}] = T(0);
-%%     end
-    }
-%%   end
+%%   zeros_behind_rows(counted and width_of_all or slots, m, height, "c * " .. ld)
 %%   if memory.list then
 %%     begin_list("    ")
 %%   end
@@ -153,25 +141,34 @@ ${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] 
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
 %% -- the panels' width, half of the steps at most (deferred_columns): so the loop comes to it.
-%% local column_that_comes = "a + (" .. slots .. " + coming + q) * lda"
-%% if one then
-%%   column_that_comes = string.format("coming + q == %d ? in_global(right) : in_global(%s)", n - slots, column_that_comes)
-%% end
-%% if transposed then   -- column slots + coming + q of op(A)
-%%   local right_comes = one and "coming + q == " .. n - slots or "false"
-%%   column_that_comes = string.format("Column_across<%s, T>{in_global(%s ? %s : a + (%d + coming + q)), %s ? 1 : lda, !(%s)}", conjugated, right_comes, one and "right" or "a", slots, right_comes, right_comes)
-%% end
+%% local right_comes = one and "coming + q == " .. n - slots   -- behind column slots + coming + q of op(A), which of a transpose is a row of A
+%% local column_that_comes = string.format(transposed and "a + (%d + coming + q)" or "a + (%d + coming + q) * lda", slots)
+%% if one then column_that_comes = right_comes .. " ? right : " .. column_that_comes end
+%% local place = transposed and "at * " .. (one and "(" .. right_comes .. " ? 1 : lda)" or "lda") or "at"
+%% local element_that_comes = string.format((one or transposed) and "T(in_global(%s)[%s])" or "T((%s)[%s])", column_that_comes, place)   -- a is known to be in global memory
+%% if one and of_op("") ~= "" then element_that_comes = string.format("%s ? %s : %s", right_comes, element_that_comes, of_op(element_that_comes))
+%% else element_that_comes = of_op(element_that_comes) end
 %% local function columns_come(indent, zeros)
 ${indent}// The last columns come from memory, in the order that rows have by now,
 ${indent}T come[${rows}][${coming.each}];
-${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each};
-${indent}load_in_order<${m}>(come, ${coming.count("coming")}, ${list}, [&](int q) { return ${column_that_comes}; });
+${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each}, at_done = first_done * ${ld}, count_coming = ${coming.count("coming")}, count_done = ${early.count("first_done")};
+#pragma unroll
+${indent}for (int r = 0; r < ${rows}; ++r) {
+${indent}    const int row = Lanes<32>::rank() + 32 * r, last = row < ${m} ? row : ${m - 1}, at = ${memory.list and "origin[last]" or "last"};
+#pragma unroll
+${indent}    for (int q = 0; q < ${coming.each}; ++q) come[r][q] = q < count_coming ? (${element_that_comes}) : T(0);
+${indent}}
 ${indent}// get the steps of the first ones,
 ${indent}solve_with_lower${zeros and "<true>" or ""}(come, tile, Columns_apart<${ld}>{}, ${m}, ${deferred});
 ${indent}// and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
-${indent}load_rows<${early_rows}>(done, tile, first_done * ${ld}, ${ld}, ${early.count("first_done")});
+#pragma unroll
+${indent}for (int r = 0; r < ${ceil_div(early_rows, 32)}; ++r) {
+${indent}    const int row = Lanes<32>::rank() + 32 * r;
+#pragma unroll
+${indent}    for (int q = 0; q < ${early.each}; ++q) done[r][q] = q < count_done && row < ${early_rows} ? tile[at_done + q * ${ld} + row] : T(0);
+${indent}}
 ${indent}${barrier}
-${indent}store_rows<${m}>(come, tile, coming * ${ld}, ${ld}, ${coming.count("coming")});
+${indent}store_rows<${m}>(come, tile, coming * ${ld}, count_coming);
 %%   if memory.list and gives_factors then
 %%     begin_list(indent)
 %%   end
@@ -233,7 +230,7 @@ ${indent}}
     ${barrier}
 %%     end
 %%     if not getrf then
-    store_rows<${deferred}>(done, tile, (${deferred} + early) * ${ld} + ${n - 32}, ${ld}, ${early.count("early")});   // as Columns_of_upper says
+    store_rows<${deferred}>(done, tile, (${deferred} + early) * ${ld} + ${n - 32}, ${early.count("early")});   // as Columns_of_upper says
     ${barrier}
 %%     end
 %%   elseif gives_factors and counted then
@@ -244,11 +241,22 @@ ${indent}}
 %% end
 %% local function first_columns_done()
     // The first columns, whose rows the exchanges behind them put in order.
-    store_rows<${m}>(done, tile, early * ${ld}, ${ld}, ${early.count("early")});
+    T* const to = a + early * lda;
+    const int count_early = ${early.count("early")}, first_early = early * ${ld};
+    store_rows<${m}>(done, tile, first_early, count_early);
     Lanes<32>::sync();
-    store_in_order<${m}, ${early.each}>(a + early * lda, lda, ${early.count("early")}, tile, early * ${ld}, ${ld}, ${list});
+#pragma unroll
+    for (int r = 0; r < ${rows}; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r;
+        if (row >= ${m}) continue;
+        const int at = ${memory.list and "origin[row]" or "row"};
+#pragma unroll
+        for (int q = 0; q < ${early.each}; ++q) {
+            if (q < count_early) to[q * lda + row] = tile[first_early + q * ${ld} + at];
+        }
+    }
 %% end
-%% local upper = deferred > 0 and string.format("Columns_of_upper<%s, %d, %d>{}", offsets_type, deferred, n) or offsets
+%% local upper = deferred > 0 and "Columns_of_upper{}" or offsets
 %% local function find_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
@@ -256,59 +264,58 @@ ${indent}}
 %%                     function(r) return r == 0 and "swaps[lane] != lane + 1" or string.format("swaps[lane + %d] != lane + %d", 32 * r, 32 * r + 1) end,
 %%                     counted and order)
 %% end
+%% -- L x = P b is solved where there is one right-hand side: the panels' column behind A. From there, U x = b; many are solved with both.
+%% local with_u = string.format("solve_with_upper(b, tile, %s, %s);", upper, order)
+%% local solutions = {
+%%   one = one, together = complex and 2 or 4, to = result, ld = ldr, failed = not gives_factors and "failed != 0",
+%%   calls = one and { with_u } or { string.format("solve_with_lower(b, tile, %s, %s, %s);", offsets, order, order), with_u },
+%%   row = many and string.format("element_of_lane(origin, 0, r, %s)", order),
+%%   element = many and "begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or string.format("element_of_lane(tile, %s.of(%s), r, %s)", offsets, order, order),
+%% }
+%% local function solve_many()
+
+    // L x = P b and U x = b
+    const T* const right = ${matrix_of("B")};
+%%   solve_in_registers(solutions)
+%% end
 %% local function solve_one()
 
-    // L x = P b is solved: the panels' column behind A. From there U x = b
-%%   local last = gives_factors and deferred > 0   -- something is done by all warps behind it
-%%   local indent = last and "        " or "    "
-%%   if last then
+    // U x = b, by one warp
+%%   if gives_factors and deferred > 0 then   -- something is done by all warps behind it
+%%     solutions.indent = "        "
     if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
-%%   end
-${indent}T b[${rows}][1];   // element lane + 32 r
-${indent}T* const x = ${matrix_of(result)};
-#pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) b[r][0] = element_of_lane(tile, ${offsets}.of(${order}), r, ${order});
-${indent}solve_with_upper(b, tile, ${upper}, ${order});
-#pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) {
-${indent}    const int row = lane + 32 * r;
-${indent}    if (row < ${order}) x[row] = ${gives_factors and "b[r][0]" or "select(failed != 0, not_a_number<T>(), b[r][0])"};
-${indent}}
-%%   if last then
+%%     solve_in_registers(solutions)
     }
     ${barrier}
 %%     first_columns_done()
-%%   end
-%% end
-%% local function solve_many()
-
-    // L x = P b and U x = b, for ${C} right-hand sides a warp
-    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
-    T* const x = ${matrix_of(result)};
-    const T* const right = ${matrix_of("B")};
-    for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
-#pragma unroll
-        for (int r = 0; r < ${rows}; ++r) {
-            const int row = element_of_lane(origin, 0, r, ${order});
-#pragma unroll
-            for (int q = 0; q < ${C}; ++q) b[r][q] = begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
-        }
-        solve_with_lower(b, tile, ${offsets}, ${order}, ${order});
-        solve_with_upper(b, tile, ${offsets}, ${order});
-#pragma unroll
-        for (int r = 0; r < ${rows}; ++r) {
-            const int row = lane + 32 * r;
-#pragma unroll
-            for (int q = 0; q < ${C}; ++q) {
-                if (row < ${order} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${gives_factors and "b[r][q]" or "select(failed != 0, not_a_number<T>(), b[r][q])"};
-            }
-        }
-    }
+%%   else solve_in_registers(solutions) end
 %% end
 
 %% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
 %% -- scalar, the number 0 makes ptxas write 5% more instructions.
 %% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
+%% if deferred > 0 then
+// A warp's columns, rows across its lanes, to the matrix's, from element `begin` on.
+template <int m, int rows, int wide, class Tile>
+DEVICE void store_rows(const T (&v)[rows][wide], Tile& tile, int begin, int count)
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r;
+#pragma unroll
+        for (int q = 0; q < wide; ++q) {
+            if (q < count && row < m) tile[begin + q * ${ld} + row] = v[r][q];
+        }
+    }
+}
+
+// Where U's columns begin when all are done and its first ones are wanted, too: of these, at most half of the places, the first rows lie in the
+// last 32 rows of the columns behind them, whose multipliers are not. The first warp's lanes read a whole column of them.
+struct Columns_of_upper {
+    DEVICE_MEMBER int of(int column) const { return column < ${deferred} ? ${offsets}.of(${deferred} + column) + ${n - 32} : ${offsets}.of(column); }
+};
+
+%% end
 %% kernel(in_flight)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};

@@ -4,7 +4,7 @@
 %% local function bytes_of(s)   -- shared bytes of a matrix: chosen rows; two pivot rows; the matrix in row order
 %%   local bytes = 4 * math.min(s.m, s.n)
 %%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
-%%   return s.transfer == "staged" and bytes + bytes_in_order(s.m, s.n, s.element_bytes) or bytes
+%%   return s.transfer == "staged" and bytes + s.n * padded_row(s.m, s.element_bytes) * s.element_bytes or bytes
 %% end
 %% family {
 %%   operation = "getrf",

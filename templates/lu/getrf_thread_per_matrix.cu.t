@@ -25,10 +25,8 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${about_final_rows()}; p<k> the row that step k chose.
-${thread_of_matrix()}
+${thread_of_matrix(staged)}
 %% if staged then
-
-${staged_warp()}
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
@@ -50,41 +48,7 @@ ${staged_tile("A", "a", "lda", m, panel > 0)}
 %% end
 
     int failed = 0;   // 1-based step of the first zero pivot
-%% for k = 0, steps-1 do
-%%   local last = (k < panel and panel or n) - 1   -- the last column that the step changes
-%%   if pivoting and k < m-1 then
-
-    // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
-${pivot_search(k, m-1)}
-${columns_exchanged(k, m-1, k < panel and 0 or panel, last)}
-%%   else
-
-    // step ${k}: row ${k} is the pivot row
-%%     if pivoting then
-    const int p${k} = ${k};
-%%     end
-%%   end
-%%   if k == m-1 then
-    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
-%%   else
-
-    // the column becomes the multipliers, and ${updated_by_step(k)} updated
-${pivot_scale(k, m-1)}
-%%   end
-%%   for i = k+1, m-1 do
-%%     local row = { string.format("a%d_%d = mul(a%d_%d, scale%d)", i, k, i, k, k) }
-%%     for j = k+1, last do row[#row + 1] = string.format("a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d)", i, j, i, k, k, j, i, j) end
-%%     if complex then   -- one by one: together they take more instructions
-%%       for _, one in ipairs(row) do
-    if (!zero${k}) ${one};
-%%       end
-%%     else
-    if (!zero${k}) ${in_lines(row)}
-%%     end
-%%   end
-%%   if k == panel - 1 then update_trailing_columns(m, n, true, pivoting) end
-%% end
-%% if pivoting and panel > 0 then interchange_panel(m, math.min(steps, m-1) - 1) end
+%% eliminate_by_thread { rows = m, width = n, steps = steps, pivoting = pivoting, factors = true }
 
 %% if staged then
 %%   if pivoting then

@@ -5,7 +5,7 @@
 %% -- Bytes of shared memory: of a whole matrix, which is factored again there, or whose rows are put in order; and of what each matrix has
 %% -- beside it, two pivot rows, the list of chosen ones and for a determinant the pivots. With any number of right-hand sides its factors, a column a
 %% -- lane, and pivots.
-%% local function matrix_bytes(s) return bytes_in_order(s.n, s.n, s.element_bytes) end
+%% local function matrix_bytes(s) return s.n * padded_row(s.n, s.element_bytes) * s.element_bytes end
 %% local function other_bytes(s)
 %%   return 2 * padded_row(s.n + 1, s.element_bytes) * s.element_bytes + 4 * s.n + (s.written.logabsdet and (s.n + 1) * s.element_bytes or 0)
 %% end
@@ -63,7 +63,7 @@
 %% local one, many = solving and nrhs == 1, solving and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_vectors(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
-%% local each = of_each_row
+%% local function each(text, between) return table.concat(numbered(text, rows), between or ", ") end   -- for every row of a lane
 %% local transposed, conjugated = transposes(spec), tostring(of_op("") ~= "")
 %% local through, at_once = transposed and (many and "columns" or "scratch") or nil, many and lanes or n
 %% -- The last pivot, which no step has looked at.
@@ -207,7 +207,7 @@
 %%     order = n, solutions = "nrhs", none = "index >= batch || slow_path || Group::idle()", from = matrix_of("B") .. " + begin * ldb",
 %%     solve = function()
 %%       solve_columns {
-%%         of = lu_triangles(n, "no"), per_lane = 1, guard = gives_factors and "" or "failed ? not_a_number<T>() : ",
+%%         of = triangles_to_solve(spec), per_lane = 1, guard = gives_factors and "" or "failed ? not_a_number<T>() : ",
 %%         factor = function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, inverse = function(k) return "inverses[list + " .. k .. "]" end,
 %%         from = function(k) return "columns[mine + " .. (pivoting and "chosen[list + " .. k .. "]" or k) .. "]" end,
 %%         to = function(k) return "columns[mine + " .. k .. "]" end,
@@ -227,32 +227,31 @@
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
         Warp::sync();   // nobody reads ${array} any more
         const int first = static_cast<int>(threadIdx.x) / 32 * ${scratch_of_warp}, i = Warp::rank();
-        int origin${transposed and ";   // of row i: the row of op(A) that stands here" or ", swapped_with;   // of row i: the row of A that stands here, and the row that step i exchanged it with"}
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
-%%   if transposed then
-        const int zero_step = refactor_transpose_in_shared<${apart}, ${conjugated}>(${n}, a, lda, ${array}, first, chosen, static_cast<int>(threadIdx.x) / 32 * ${32 // lanes * n}, origin);
-%%   else
-        const int zero_step = refactor_in_shared<${tostring(pivoting)}, ${apart}>(${n}, a, lda, ${array}, first, origin, swapped_with);
+%%   if pivoting then
+        auto&& rows = from_element(chosen, static_cast<u32>(threadIdx.x / 32 * ${32 // lanes * n}));   // ${determinant and "ipiv" or "the rows of op(A) that stand in each row"}
+%%   end
+%%   local ipiv = pivoting and (determinant and "rows" or gives_factors and "ipiv + matrix * strideP") or "nullptr"
+        const int zero_step = refactor_in_shared<${tostring(pivoting)}, ${apart}, ${tostring(transposed)}, ${conjugated}>(${n}, a, lda, ${array}, first, ${ipiv}, ${pivoting and not determinant and "rows" or "nullptr"});
+%%   if pivoting then
+        const int own = i < ${n} ? rows[i] : 0;
 %%   end
 %%   if determinant then
         const T diagonal      = i < ${n} ? T(scratch[first + i * ${apart + 1}]) : T(1);
         const Scaled<T> found = product_of_lanes<Warp, ${n}>(scaled(diagonal));
-        const u32 exchanges   = Warp::ballot(swapped_with != i);
+        const u32 exchanges   = Warp::ballot(i < ${n} && own != i + 1);
         if (i == 0) store(odd_bits(exchanges) ? -found.part : found.part, found.power, zero_step, matrix);
 %%   else
 %%     if gives_factors then
         if (i < ${n}) {
 #pragma unroll 1
             for (int j = 0; j < ${n}; ++j) a[i + j * lda] = ${array}[first + i + j * ${apart}];
-%%       if pivoting then
-            ipiv[matrix * strideP + i] = swapped_with + 1;
-%%       end
         }
 %%     end
 #pragma unroll 1
         for (i64 c = ${first_column(1)}; c < ${one and 1 or op.nrhs == "any" and "nrhs" or nrhs}; ${least_columns > 0 and "c += " .. column_step(1) or "++c"}) {
             const T* const right = ${matrix_of("B")} + c * ldb;
-            const T x = solve_in_shared<${apart}>(${n}, ${array}, first, i < ${n} ? right[origin] : T(0));
+            const T x = solve_in_shared<${apart}>(${n}, ${array}, first, i < ${n} ? right[${pivoting and "own" or "i"}] : T(0));
             if (i < ${n}${gives_factors and " && zero_step == 0" or ""}) (${matrix_of(result)} + c * ${ldr})[i] = ${gives_factors and "x" or "select(zero_step != 0, not_a_number<T>(), x)"};
         }
         if (i == 0${and_first_share()}) info[matrix] = zero_step;

@@ -28,9 +28,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${about_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
 %% if not packed then
     ${gives_factors and "" or "const "}T* const a = ${matrix_if("live", "A")};
 %% end
@@ -57,31 +55,7 @@ ${staged_tile("A", "a", "lda", n, panel > 0)}
 %% end
 
     int failed = 0;   // 1-based step of the first zero pivot
-%% for k = 0, n-1 do
-%%   local last = (k < panel and panel or width) - 1   -- the last column that the step changes
-%%   if pivoting and k < n-1 then
-
-    // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
-${pivot_search(k, n-1)}
-${columns_exchanged(k, n-1, k < panel and 0 or gives_factors and panel or k, last)}
-%%   else
-
-    // step ${k}: row ${k} is the pivot row
-%%     if pivoting and gives_factors then
-    const int p${k} = ${k};
-%%     end
-%%   end
-
-    // the column becomes the multipliers, and ${updated_by_step(k)} updated
-${pivot_scale(k, n-1)}
-%%   for i = k+1, n-1 do
-%%     local texts = { string.format("if (!zero%d) a%d_%d = mul(a%d_%d, scale%d);", k, i, k, i, k, k) }
-%%     for j = k+1, last do texts[#texts + 1] = string.format("if (!zero%d) a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d);", k, i, j, i, k, k, j, i, j) end
-${statements_in_lines("    ", texts)}
-%%   end
-%%   if k == panel - 1 then update_trailing_columns(n, width, gives_factors, pivoting) end
-%% end
-%% if gives_factors and pivoting and panel > 0 then interchange_panel(n, n-2, true) end
+%% eliminate_by_thread { rows = n, width = width, steps = n, pivoting = pivoting, factors = gives_factors }
 %% if solving then
 
     // the solution, from its last element on

@@ -152,7 +152,7 @@ ${matrix_of_group("Group::group()")}
 %%     order = n, solutions = "nrhs", none = "matrix >= batch || Group::idle()", from = matrix_if("count > 0", "B", "begin * ldb"),
 %%     solve = function()
 %%       solve_columns {
-%%         of = cholesky_triangles(n, true, complex), per_lane = 1, factor = factor, inverse = inverse, from = column_element, to = column_element,
+%%         of = triangles_to_solve(spec), per_lane = 1, factor = factor, inverse = inverse, from = column_element, to = column_element,
 %%         guard = keeps and "failed ? not_a_number<T>() : " or "",
 %%       }
 %%     end,

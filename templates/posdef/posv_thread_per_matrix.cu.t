@@ -19,9 +19,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
 %% if not packed then
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
@@ -61,7 +59,7 @@ ${staged_warp()}
 %% end
 
     // the solution, from its last element on
-%% local of = cholesky_triangles(n, true, complex)
+%% local of = triangles_to_solve(spec)
 ${triangle_solved("    ", of, of[2], function(i, k) return "a" .. i .. "_" .. k end, function(k) return "inverse" .. k end)}
 
     if (live) {

@@ -40,103 +40,34 @@
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %% }
-%% local lower, width, keeps_a, det = uplo == "lower", tune.panel, not written.A, written.logdet
+%% local lower, keeps_a, det = uplo == "lower", not written.A, written.logdet
 %% local memory = panels_memory(spec)
 %% local one, as_row, many, m = memory.one, memory.as_row, memory.many, memory.rows
-%% local rows   = ceil_div(n, 32)
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
 %% local height = not counted and m or as_row and "(n + 1)" or "n"
 %% local offsets = string.format("Columns_of_triangle<%d, %d, %d>{}", memory.blocks, memory.high, memory.ld)
-%% local result, ldr = keeps_a and "X" or "B", keeps_a and "ldx" or "ldb"
-%% local in_loop = n - n % width   -- columns of the loop over panels; a narrower last one has a text of its own
-%% local updaters = math.max(1, warps - 1)
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-%% local C = complex and 2 or 4   -- right-hand sides in a warp's registers
-%% local first_of_warp = (least_columns > 0 and first_column(warps * C) .. " + " or "") .. "warp * " .. C
 %% local in_flight = math.min(element_bytes == 4 and 20 or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
-%%
-%% -- The panel before taken out of what lies behind column `from`, by `count` warps from `role` on.
-%% local function update(indent, condition, from, role, count)
-%%   local call = tall == "matrix" and "update_lower_in_tiles<T, " or "update_lower<T, " .. tall .. ", "
-${indent}${only(all_of(condition, "first > 0"))}${call}${width}>(tile, ${offsets}, ${height}, ${order}, first - ${width}, ${from}, ${role}, ${count});
-%% end
-%% -- What one panel does, with the rows from its first one on at most.
-%% local function one_panel(wide, left)
-%%   if warps > 1 then
-        // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
-        const int role = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
-%%   end
-        ${only(warps > 1 and "role == " .. warps - 1)}{
-%%   local rows_left = ceil_div(left, 32)
-%%   while rows_left > 0 do   -- a lane's rows; half of them when that many are left
-%%     local fewer = rows_left > 1 and ceil_div(rows_left, 2) or 0
-            ${fewer > 0 and "if (" .. height .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns_cholesky<T, ${rows_left}, ${width}, ${width}>(tile, failed, ${offsets}, ${height}, ${order}, first, ${counted and "steps" or wide});
-%%     if fewer > 0 then
-            else
-%%     end
-%%     rows_left = fewer
-%%   end
-        }
-%%   if wide == width then   -- behind a narrower panel there is nothing
-%%     update("        ", warps > 1 and "role != " .. warps - 1, "first + " .. wide, warps > 1 and "role" or "0", updaters)
-%%   end
-        ${barrier}
-%% end
-%% local function solve_one()
-
-    T b[${rows}][1];   // element lane + 32 r
-%%   if as_row then
-    // L y = b is solved: the panels' last row. From there L^H x = y
-#pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = tile[${offsets}.of(lane + 32 * r < ${order} ? lane + 32 * r : 0) + ${order}];
-%%   else
-    // L y = b and L^H x = y
-    const T* const right = ${matrix_of("B")};
-#pragma unroll
-    for (int r = 0; r < ${rows}; ++r) b[r][0] = lane + 32 * r < ${order} ? right[lane + 32 * r] : T(0);
-    solve_with_cholesky_lower(b, tile, ${offsets}, ${order});
-%%   end
-    solve_with_cholesky_upper(b, tile, ${offsets}, ${order});
-    T* const x = ${matrix_of(result)};
-#pragma unroll
-    for (int r = 0; r < ${rows}; ++r) {
-        const int row = lane + 32 * r;
-        if (row < ${order}) x[row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][0])" or "b[r][0]"};
-    }
-%% end
-%% local function solve_many()
-
-    // L y = b and L^H x = y, for ${C} right-hand sides a warp
-    T b[${rows}][${C}];   // element lane + 32 r of right-hand side q
-    T* const x = ${matrix_of(result)};
-    const T* const right = ${matrix_of("B")};
-    for (i64 begin = ${first_of_warp}; begin < nrhs; begin += ${column_step(warps * C)}) {
-#pragma unroll
-        for (int r = 0; r < ${rows}; ++r) {
-            const int row = lane + 32 * r;
-#pragma unroll
-            for (int q = 0; q < ${C}; ++q) b[r][q] = row < ${order} && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0);
-        }
-        solve_with_cholesky_lower(b, tile, ${offsets}, ${order});
-        solve_with_cholesky_upper(b, tile, ${offsets}, ${order});
-#pragma unroll
-        for (int r = 0; r < ${rows}; ++r) {
-            const int row = lane + 32 * r;
-#pragma unroll
-            for (int q = 0; q < ${C}; ++q) {
-                if (row < ${order} && begin + q < nrhs) x[(begin + q) * ${ldr} + row] = ${keeps_a and "select(failed[0] != 0, not_a_number<T>(), b[r][q])" or "b[r][q]"};
-            }
-        }
-    }
-%% end
+%% local panels = {
+%%   rows = height, columns = order, present = order, steps = order, counted = counted, most = m, offsets = offsets,
+%%   cholesky = function(left) return string.format("factor_columns_cholesky<T, %d, %d>(tile, failed, %s, %s, %s, first, steps);", left, panel, offsets, height, order) end,
+%% }
+%% -- One right-hand side that was a row of the panels' has L y = b solved, others need that; and L^H x = y.
+%% local with_l  = string.format("solve_with_cholesky_lower(b, tile, %s, %s);", offsets, order)
+%% local with_lh = string.format("solve_with_cholesky_upper(b, tile, %s, %s);", offsets, order)
+%% local given = many and "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or "row < " .. order .. " ? right[row] : T(0)"
+%% local solutions = {
+%%   one = one, together = complex and 2 or 4, calls = as_row and { with_lh } or { with_l, with_lh }, to = keeps_a and "X" or "B", ld = keeps_a and "ldx" or "ldb",
+%%   element = as_row and string.format("tile[%s.of(row < %s ? row : 0) + %s]", offsets, order, order) or given, failed = keeps_a and "failed[0] != 0",
+%% }
 %% local function find_determinant()
 
     // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
 %%   local function root(r) return string.format("real_part(T(element_on_diagonal(tile, %s, %d, %s)))", offsets, r, order) end
 %%   local function exists(r) return counted and "lane + " .. 32 * r .. " < n" or 32 * r + 32 > n and "lane < " .. n - 32 * r end
     Scaled<R> det = scaled(${root(0)});
-%%   for r = 1, rows - 1 do
+%%   for r = 1, ceil_div(n, 32) - 1 do
     det = scaled_product(det, ${exists(r) and exists(r) .. " ? " .. root(r) .. " : R(1)" or root(r)});
 %%   end
     det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
@@ -152,36 +83,15 @@ ${matrix_of_group("0")}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
     fetch_triangle<${tostring(lower)}>(tile, ${offsets}, a, lda, ${order}, warp, ${warps});
-    for (int c = thread; c < ${order}; c += ${threads}) {
+%% zeros_behind_rows(order, m, height, offsets .. ".of(c)")
 %% if as_row then
-        tile[${offsets}.of(c) + ${order}] = (${matrix_of("B")})[c];
+    for (int c = thread; c < ${order}; c += ${threads}) tile[${offsets}.of(c) + ${order}] = (${matrix_of("B")})[c];
 %% end
-%% if counted and element_bytes < 16 then   -- what vectors have behind the last row
-        for (int row = ${height}; row % ${16 // element_bytes} != 0; ++row) tile[${offsets}.of(c) + row] = T(0);
-%% end
-%% for row = m, counted and 0 or whole_vectors(m, element_bytes) - 1 do
-        tile[${offsets}.of(c) + ${row}] = T(0);
-%% end
-    }
     if (thread == 0) failed[0] = 0;
     copy_async_wait();
     ${barrier}
 
-%% if counted or in_loop > 0 then
-#pragma unroll 1
-    for (int first = 0; first < ${counted and "n" or in_loop}; first += ${width}) {
-%%   if counted then
-        const int steps = n - first < ${width} ? n - first : ${width};   // the last panel may be narrower
-%%   end
-%%   one_panel(width, m)
-    }
-%% end
-%% if not counted and in_loop < n then
-    {
-        constexpr int first = ${in_loop};
-%%   one_panel(n - in_loop, m - in_loop)
-    }
-%% end
+%% factor_panels(panels)
     if (thread == 0${and_first_share()}) info[matrix] = failed[0];
 %% if not keeps_a then
     store_triangle<${tostring(lower)}>(a, lda, ${order}, tile, ${offsets}, warp, ${warps});
@@ -195,5 +105,13 @@ ${matrix_of_group("0")}
 %%   end
     const int lane = Lanes<32>::rank();
 %% end
-%% if det then find_determinant() elseif one then solve_one() elseif many then solve_many() end
+%% if det then find_determinant() end
+%% if one or many then
+
+    // ${as_row and "L y = b is solved: the panels' last row. From there L^H x = y" or "L y = b and L^H x = y"}
+%%   if not as_row then
+    const T* const right = ${matrix_of("B")};
+%%   end
+%%   solve_in_registers(solutions)
+%% end
 }

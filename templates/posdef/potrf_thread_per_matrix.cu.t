@@ -25,10 +25,8 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, then of L.
-${thread_of_matrix()}
+${thread_of_matrix(staged)}
 %% if staged then
-
-${staged_warp()}
 %%   if not packed then
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   end

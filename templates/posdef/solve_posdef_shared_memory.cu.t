@@ -48,8 +48,7 @@
 %% local mirrored = complex and not lower   -- A's elements are the conjugates of L's
 %% local packed = packed_triangle(spec)
 %% local stride, right_stride = packed.stride, staged_stride(n, element_bytes)
-%% local triangles = string.format("%striangles<%d, %s, %d, %s>", lanes > 1 and "few_" or "", n, lower, stride,
-%%   lanes > 1 and packed.every .. ", " .. lanes or tostring(op.layout == "grouped") .. ", true")
+%% local fetch = lanes > 1 and "fetch_few_triangles" or string.format("fetch_triangles<%d, %s, %d, %s, true>", n, lower, stride, op.layout == "grouped")
 %% local forgets = unrolled == 1 and n * (n + 1) // 2 * element_bytes > 640   -- else the compiler keeps in registers what they cannot hold
 %% local turns = unrolled == 1 and n or 1   -- of the loop over earlier columns, in the code
 %% local size, whole = tune.tile, n // tune.tile * tune.tile
@@ -76,13 +75,208 @@
         ${only(one_lane)}right[mine_right + j + ${c}] = x[${c}];
 %%   end
 %% end
+%% -- Tiles pass through registers. Loops over what lies before a tile hold `turns` of their turns in the code: 1, or so many that nothing loops where the
+%% -- tile's place is known. Every element has the rounding history of the outer product's.
+// Where a triangle's rows begin${packed.every > 0 and ": one element is left out behind every " .. packed.every .. " rows, so that the rows that lanes work on at once begin in different banks" or ""}.
+// Places are ints: of a sum of unsigned ones, which may wrap around, the compiler could not leave the constant to the instruction.
+struct Rows {
+    int begin;
+    DEVICE_MEMBER int of(int i) const { return begin + static_cast<int>(static_cast<u32>(i * (i + 1)) / 2)${packed.every > 0 and " + static_cast<int>(static_cast<u32>(i) / " .. packed.every .. ")" or ""}; }
+};
+
+// Elements (i + r, j + c) of the triangle whose row i begins at `at[lines.of(i)]`; of a tile on the diagonal, where i is j, those with c <= r.
+template <bool diagonal, int rows, int columns, class Array>
+DEVICE void load_tile(T (&tile)[rows][columns], const Array& at, Rows lines, int i, int j)
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+#pragma unroll
+        for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) tile[r][c] = at[lines.of(i + r) + j + c];
+    }
+}
+template <bool diagonal, int rows, int columns, class Array>
+DEVICE void store_tile(const T (&tile)[rows][columns], Array& at, Rows lines, int i, int j)
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+#pragma unroll
+        for (int c = 0; c < (diagonal ? r + 1 : columns); ++c) at[lines.of(i + r) + j + c] = tile[r][c];
+    }
+}
+
+%% if lanes > 1 then
+// The warp's triangles to the array, a lane for each of their rows: `lanes` of them work on one later, so there are few, and lane m knows the
+// address of the m-th. The moves of one column share a condition: the compiler would repeat their addresses under one each. Where there are
+// fewer triangles the last one takes the positions of the others.
+template <class Array>
+DEVICE void fetch_few_triangles(Array& array, const Staging& warp, const T* own, i64 ld)
+{
+    constexpr int n = ${n}, stride = ${stride}, lanes = ${lanes};
+    constexpr int at_once = 32 / n, all = 32 / lanes, turns = (all + at_once - 1) / at_once, some = turns < 8 ? turns : 8;
+    const int which = Lanes<32>::lane() / n, row = Lanes<32>::lane() % n;
+#pragma unroll 1
+    for (int m = 0; m < all; m += some * at_once) {
+        const T* from[some];
+#pragma unroll
+        for (int t = 0; t < some; ++t) {
+            const int here = m + t * at_once + which;
+            from[t] = Lanes<32>::shuffle(own, here < warp.count ? here : warp.count - 1) + row;
+        }
+        const int begin = (warp.first + m + which) * stride;
+#pragma unroll
+        for (int k = 0; k < n; ++k) {
+            if (which < at_once && ${lower and "row >= k" or "row <= k"}) {
+                const int offset = begin + Rows{0}.of(${lower and "row" or "k"}) + ${lower and "k" or "row"};
+#pragma unroll
+                for (int t = 0; t < some; ++t) {
+                    if (m + t * at_once + which < all) copy_async_element(array, static_cast<u32>(offset + t * at_once * stride), in_global(from[t] + k * ld));
+                }
+            }
+        }
+    }
+}
+
+%% end
+%% if mirrored then
+// The triangle without its diagonal, conjugated: from an upper triangle's elements to L's.
+template <class Array>
+DEVICE void conjugate_triangle(Array& at, Rows lines)
+{
+#pragma unroll 1
+    for (int i = 1; i < ${n}; ++i) {
+        for (int e = lines.of(i), end = e + i; e < end; ++e) at[e] = conjugate(T(at[e]));
+    }
+}
+
+%% end
+// What a tile of L in rows i takes out of the tile on the diagonal in these rows.
+template <int rows, int columns, class Array>
+DEVICE void take_out_of_diagonal(Array& at, Rows lines, int i, const T (&tile)[rows][columns])
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+#pragma unroll
+        for (int c = 0; c <= r; ++c) {
+            const int offset = lines.of(i + r) + i + c;
+            T a = at[offset];
+#pragma unroll
+            for (int k = 0; k < columns; ++k) a = fma(-tile[r][k], conjugate(tile[c][k]), a);
+            at[offset] = a;
+        }
+    }
+}
+
+// Cholesky factorisation of a tile on the diagonal, whose first step is `step`, from 0 on: L in its place, and the reciprocals of L's diagonal
+// in `inverse` and in the diagonal's positions. see(pivot): of each step, from the first on.
+template <int size, class See>
+DEVICE void factor_tile(T (&tile)[size][size], R (&inverse)[size], int step, int& failed, See see)
+{
+#pragma unroll
+    for (int k = 0; k < size; ++k) {
+        R root;
+        see(real_part(tile[k][k]));
+        inverse[k] = scale_of_pivot(real_part(tile[k][k]), static_cast<int>(step + k) + 1, root, failed);
+        tile[k][k] = T(inverse[k]);
+#pragma unroll
+        for (int r = k + 1; r < size; ++r) {
+            tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+            for (int c = k + 1; c <= r; ++c) tile[r][c] = fma(-tile[r][k], conjugate(tile[c][k]), tile[r][c]);
+        }
+    }
+}
+
+// A tile of rows i and columns j below it: columns 0 to j - 1 of L, ${size} of them in a turn, are taken out of it, L(i, k) conj(L(j, k)); then it is
+// solved with its L: X L^H = tile.
+template <int rows, int size, class Array>
+DEVICE void solve_tile(T (&tile)[rows][size], const Array& at, Rows lines, int i, int j, const T (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll ${turns}
+    for (int first = 0; first < j; first += ${size}) {
+#pragma unroll
+        for (int k = first; k < first + ${size}; ++k) {
+            T below[rows], u[size];
+#pragma unroll
+            for (int r = 0; r < rows; ++r) below[r] = at[lines.of(i + r) + k];
+#pragma unroll
+            for (int c = 0; c < size; ++c) u[c] = conjugate(T(at[lines.of(j + c) + k]));
+#pragma unroll
+            for (int r = 0; r < rows; ++r) {
+#pragma unroll
+                for (int c = 0; c < size; ++c) tile[r][c] = fma(-below[r], u[c], tile[r][c]);
+            }
+        }
+    }
+#pragma unroll
+    for (int k = 0; k < size; ++k) {
+#pragma unroll
+        for (int r = 0; r < rows; ++r) {
+            tile[r][k] = mul(tile[r][k], inverse[k]);
+#pragma unroll
+            for (int c = k + 1; c < size; ++c) tile[r][c] = fma(-tile[r][k], conjugate(l[c][k]), tile[r][c]);
+        }
+    }
+}
+
+%% if solving then
+// A right-hand side lies in shared memory as well, from right[own] on. Its elements in a tile's columns, from right[begin] on, solved with the tile on
+// the diagonal; then what they, elements of L^-1 B, take out of those in the rows of a tile of L below it.
+template <int size, class Right>
+DEVICE void solve_forward(T (&x)[size], const Right& right, int begin, const T (&l)[size][size], const R (&inverse)[size])
+{
+#pragma unroll
+    for (int c = 0; c < size; ++c) x[c] = right[begin + c];
+#pragma unroll
+    for (int k = 0; k < size; ++k) {
+        x[k] = mul(x[k], inverse[k]);
+#pragma unroll
+        for (int c = k + 1; c < size; ++c) x[c] = fma(-l[c][k], x[k], x[c]);
+    }
+}
+template <int rows, int size, class Right>
+DEVICE void take_out_forward(Right& right, int begin, const T (&l)[rows][size], const T (&x)[size])
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+        T y = right[begin + r];
+#pragma unroll
+        for (int k = 0; k < size; ++k) y = fma(-l[r][k], x[k], y);
+        right[begin + r] = y;
+    }
+}
+
+// A right-hand side's elements from the last one of X on: solved with a tile on the diagonal, whose own diagonal has the reciprocals; and what they
+// take out of those in the columns of a tile to its left.
+template <int size, class Right>
+DEVICE void solve_backward(T (&x)[size], const Right& right, int begin, const T (&l)[size][size])
+{
+#pragma unroll
+    for (int c = 0; c < size; ++c) x[c] = right[begin + c];
+#pragma unroll
+    for (int k = size; k-- > 0;) {
+        x[k] = mul(x[k], real_part(l[k][k]));
+#pragma unroll
+        for (int c = 0; c < k; ++c) x[c] = fma(-conjugate(l[k][c]), x[k], x[c]);
+    }
+}
+template <int size, int columns, class Right>
+DEVICE void take_out_backward(Right& right, int begin, const T (&l)[size][columns], const T (&x)[size])
+{
+#pragma unroll
+    for (int c = 0; c < columns; ++c) {
+        T y = right[begin + c];
+#pragma unroll
+        for (int k = size; k-- > 0;) y = fma(-conjugate(l[k][c]), x[k], y);
+        right[begin + c] = y;
+    }
+}
+
+%% end
 %% kernel()
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
 %% if lanes == 1 then
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
     const int own = thread;
     [[maybe_unused]] const bool idle = !live;
 %% else
@@ -100,9 +294,9 @@ ${matrix_of_group("thread")}
 %% end
     const T* const a = ${matrix_if("live", "A")};
     SHARED_LARGE(T, triangle, ${per_block * stride});
-    fetch_${triangles}(triangle, warp, a, lda);
+    ${fetch}(triangle, warp, a, lda);
     const int mine = own * ${stride};
-    const TriangleRows<${packed.every}> rows{mine};
+    const Rows rows{mine};
 %% if solving then
 %%   if op.layout ~= "packed" then
     const T* const b = ${matrix_if("live", "B")};
@@ -128,7 +322,7 @@ ${matrix_of_group("thread")}
     Scaled<R> det = {R(1), 0};
 %% end
 %% if mirrored then
-    ${only(one_lane)}conjugate_triangle<${n}, T>(triangle, rows);
+    ${only(one_lane)}conjugate_triangle(triangle, rows);
 %%   if lanes > 1 then
     Lanes<32>::sync();
 %%   end
@@ -162,7 +356,7 @@ ${j.head}
 ${i.head}   // below them
             T tile[${rows.width}][${width}];
             load_tile<false>(tile, triangle, rows, i, j);
-            solve_tile<${size}, ${turns}>(tile, triangle, rows, i, j, l, inverse);
+            solve_tile(tile, triangle, rows, i, j, l, inverse);
             store_tile<false>(tile, triangle, rows, i, j);
             take_out_of_diagonal(triangle, rows, i, tile);
 %%     if solving then

@@ -34,10 +34,9 @@
 %% kernel()
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
-${thread_of_matrix()}
+${thread_of_matrix(true)}
 %% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
-${staged_warp()}
 %% for _, factor in ipairs(of.operands) do
     SHARED(T, ${factor.array}, ${per_block * staged_stride(factor.high * factor.wide, element_bytes)});
     [[maybe_unused]] const int of_${factor.array} = warp.here * ${staged_stride(factor.high * factor.wide, element_bytes)};

@@ -22,7 +22,7 @@
 %%   return 1, column
 %% end
 %% local function matrix_stride_in_shared(factor, element_bytes, contiguous)
-%%   if contiguous then return stride_in_layout("packed", factor.wide * factor.high, element_bytes) end   -- in no other layout they are
+%%   if contiguous then return staged_stride(factor.wide * factor.high, element_bytes, "packed") end   -- in no other layout they are
 %%   return apart_in_array(factor.wide * ld_in_shared(factor.high, element_bytes), factor.high, element_bytes)
 %% end
 %%

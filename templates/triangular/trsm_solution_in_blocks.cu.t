@@ -4,7 +4,6 @@
 %% -- Transposed: a block that is solved is taken out of all that follow. Either way goes down columns of A. The loops are rolled over blocks:
 %% -- a block's triangle is straight code. For each element of X the order is that of families that solve for one column.
 %%
-%% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
 %% -- Bytes of a block's rows of the factors and of the columns of X of all its lanes, which lie an odd number of elements apart.
 %% local function solution_tile(s)
 %%   local order = triangles_to_solve(s).order
@@ -26,8 +25,8 @@
 %%   end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
-%% local checks, of = checks_info(spec), triangles_to_solve(spec)
-%% local n, divisor = of.order, of.divisor
+%% local of = triangles_to_solve(spec)
+%% local n, divisor, checks = of.order, of.divisor, of.checks   -- checks: info, by a step of a plan
 %% local real = divisor and divisor.diagonal == "real"   -- the diagonal, which needs no lift then
 %% local solutions = of.one and "1" or of.solutions      -- their number
 %% local parts, C = ceil_div(n, 32), rhs_per_lane

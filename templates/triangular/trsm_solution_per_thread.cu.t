@@ -2,7 +2,7 @@
 %% -- same element at once, with the reciprocals of its diagonal: what is read of it serves all columns. From the left columns of B are taken in
 %% -- rounds, one a lane or several, and pass through shared memory: a group, or in packed batches the warp for all of its groups
 %% -- (`transfer`), moves them together, neighbouring lanes on neighbouring bytes. From the right the lanes' rows are neighbours as they lie.
-%% local function checks_info(s) return s.operation:find("^solve_factored") ~= nil end   -- where that is not 0 X is not written, or is NaN
+%%
 %% -- The bytes of a matrix with its factors and so many rounds of `columns` columns in shared memory. `transfer`: the tunable's value, or nil
 %% -- while it is not chosen, for the larger of both.
 %% local function bytes_of_rounds(s, columns, rounds, transfer)
@@ -33,7 +33,7 @@
 %%     -- these lie in the same banks.
 %%     transfer_tunable("columns are moved", { "staged", "rhs", "contiguous" }, function(s)
 %%         local of = triangles_to_solve(s)
-%%         local may_be = s.layout == "packed" and not (of.left and checks_info(s)) and of.order * s.element_bytes % 32 ~= 0
+%%         local may_be = s.layout == "packed" and not (of.left and of.checks) and of.order * s.element_bytes % 32 ~= 0
 %%         return may_be and (of.left and { "staged", "rhs", "contiguous" } or { "staged", "contiguous" }) or { "staged" }
 %%       end),
 %%     { "buffers", function(s)
@@ -49,12 +49,11 @@
 %%         return values
 %%       end, "right-hand sides that a lane solves for at once" },
 %%   },
-%%   supports  = function(s) return s.layout ~= "grouped" or not checks_info(s) end,
+%%   supports  = function(s) return s.layout ~= "grouped" or not triangles_to_solve(s).checks end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
 %% local of     = triangles_to_solve(spec)
-%% local order, per_lane = of.order, tune.rhs_per_lane
-%% local checks = checks_info(spec)
+%% local order, per_lane, checks = of.order, tune.rhs_per_lane, of.checks   -- checks: info, by a step of a plan
 %% local contiguous_b, contiguous_a = of.left and tune.transfer ~= "staged", tune.transfer == "contiguous"
 %% -- Factors in shared memory: from column to column, and from matrix to matrix. Columns start on 16 bytes, but where a warp's matrices
 %% -- came as one contiguous block.

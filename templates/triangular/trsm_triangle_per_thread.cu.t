@@ -26,11 +26,9 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, x<i> one of a column of B, then of X.
-${thread_of_matrix()}
-
-${staged_warp()}
+${thread_of_matrix(true)}
     if (alpha == T(0)) {   // A is not read, nor is B
-        for (i64 e = column_share(); live && e < ${order} * n; e += column_shares()) B[matrix * strideB + e] = T(0);
+        for (i64 e = ${first_column(1)}; live && e < ${order} * n; e += ${column_step(1)}) B[matrix * strideB + e] = T(0);
         return;
     }
     T* const b = B + warp.start * strideB;   // the warp's
@@ -62,7 +60,7 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
 %% end
 
     if (n <= ${order}) {   // one block has all columns
-        if (column_share() > 0) return;   // who launches more blocks than needed
+        if (${first_column(1)} > 0) return;   // who launches more blocks than needed
         const Round_of_columns<${order}, ${capacity}, T> round(warp.first, warp.count, static_cast<int>(n));
         fetch_round(columns, round, b);
         copy_async_wait();
@@ -78,7 +76,7 @@ ${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" 
         return;
     }
     const i64 all = warp.count * n, at_once = ${32 * order};   // columns of the warp's matrices, and how many there is room for
-    for (i64 from = at_once * column_share(); from < all; from += at_once * column_shares()) {
+    for (i64 from = at_once * ${first_column(1)}; from < all; from += at_once * ${column_step(1)}) {
         const i64 end = all - from < at_once ? all : from + at_once;
         for (i64 begin = from; begin < end;) {   // once but at the end of the batch
             const int left = static_cast<int>(end - begin), columns_per_thread = left < 32 ? 1 : left / 32;

@@ -16,8 +16,8 @@
 %%   supports  = function(s) return s.operation == "solve_factored" and s.layout ~= "grouped" or triangles_to_solve(s).order > 32 end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
-%% local checks, of = operation:find("^solve_factored") ~= nil, triangles_to_solve(spec)
-%% local n, one, divisor, solutions = of.order, of.one, of.divisor, of.solutions
+%% local of = triangles_to_solve(spec)
+%% local n, one, divisor, solutions, checks = of.order, of.one, of.divisor, of.solutions, of.checks   -- checks: info, by a step of a plan
 %% local blocks, C = ceil_div(n, 32), rhs_together
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end

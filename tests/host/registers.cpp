@@ -73,21 +73,5 @@ KERNEL void kernel(double* x, i64* said, i64 batch)
         std::vector<double>{7, 1, 1, std::ldexp(1.0, 1030 - 53), std::ldexp(1.0, 53)});
 }
 
-TEST_CASE("elements come to neighbouring places, each multiplied by its own number") {
-  const Loaded kernel = make(source_of(R"(
-KERNEL void kernel(double* x, i64 batch)
-{
-    SHARED(double, tile, 6);
-    for (int i = 0; i < 6; ++i) tile[i] = -1.0;
-    store_scaled(tile, 2, {10.0, 100.0, 1000.0}, 1.0, 2.0, 3.0);
-    for (int i = 0; i < 6; ++i) x[i] = tile[i];
-}
-)",
-                                       1));
-  std::vector<double> x(6);
-  REQUIRE(launch(kernel, 1, arguments(x.data(), std::int64_t{1})) == "");
-  CHECK(x == std::vector<double>{-1, -1, 10, 200, 3000, -1});
-}
-
 }  // namespace
 }  // namespace kgen::test

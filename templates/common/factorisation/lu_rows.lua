@@ -47,10 +47,6 @@ function chooses_pivots(s) return not s.written.A or s.pivot == "partial" end
 -- The tunable that says how the pivot row is received; `values`: the words that it takes.
 function broadcast_tunable(values) return { "broadcast", values, "how the pivot row gets to all lanes: by shuffles, or through shared memory" } end
 
--- Elements from a column of m rows to the next in shared memory, where rows are put in order, and the bytes of such a matrix.
-function column_in_order(m, element_bytes) return padded_row(m, element_bytes) end
-function bytes_in_order(m, n, element_bytes) return n * column_in_order(m, element_bytes) * element_bytes end
-
 -- The tunable that says how a pivot is found among lanes, and what it needs (generator/model/architecture.hpp).
 function search_tunable()
   return { "search", function(s) return chooses_pivots(s) and { "redux", "butterfly" } or { "none" } end,

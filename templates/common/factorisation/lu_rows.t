@@ -155,9 +155,9 @@ ${columns_received(k, width)}
 
 %% -- The factors go to A, m x n, rows where their pivot steps say: from the lanes that have them, or in order through shared memory, as `transfer` says.
 %% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and slow_path: nothing is stored.
-%% -- Declares, for rows in order, scratch, where the group's matrix begins at `lines`, columns column_in_order() apart: solve factors rare matrices there again.
+%% -- Declares, for rows in order, scratch, where the group's matrix begins at `lines`, columns padded_row(m) apart: solve factors rare matrices there again.
 %% function store_by_pivot_steps(m, n, also)
-%%   local ordered, column = tune.transfer == "staged", column_in_order(m, element_bytes)
+%%   local ordered, column = tune.transfer == "staged", padded_row(m, element_bytes)
 
     // rows go where their pivot steps say${tune.search ~= "none" and "; ipiv[k] is where the row chosen in step k stood then" or ""}
 %%   if ordered then

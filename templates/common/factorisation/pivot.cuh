@@ -108,19 +108,6 @@ DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&k
 // The 1-based pivot of row `row` of n that a caller gave, from 0 on; whatever it is, a row that has not been exchanged yet.
 DEVICE int legal_pivot(int given, int row, int n) { return (given <= row ? row + 1 : given > n ? n : given) - 1; }
 
-// Where the lane's row of n stands after getrf's swaps; `pivot` is that of the row whose number is the lane's rank.
-template <class Group, int n>
-DEVICE int position_after_swaps(int pivot)
-{
-  int position = Group::rank();
-#pragma unroll
-  for (int k = 0; k < n - 1; ++k) {
-    const int p = Group::shuffle(pivot, k);
-    position = position == k ? p : position == p ? k : position;
-  }
-  return position;
-}
-
 // The rows of A that stand in the lane's rows after getrf's swaps, by going back through them: before step k such a row stood in row
 // `pivot`, before an earlier step where that one's swap took it from. The lane has every lanes-th of n rows.
 template <class Group, int lanes, int n, int rows>

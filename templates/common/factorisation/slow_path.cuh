@@ -4,74 +4,22 @@
 
 namespace KGEN_PRELUDE {
 
-// Factors a copy of `a` in the shared array, row by row in step with LAPACK's getf2: the first largest pivot of all, NaN largest, zero pivots
-// passed over. Of row i lane i is told which row of `a` stands there in the end (`origin`) and with which row step i exchanged it.
-// Returns the 1-based step of the first zero pivot, or 0.
-template <bool pivoting, int stride, class V, class Scratch>
-DEVICE int refactor_in_shared(int n, const V* a, i64 lda, Scratch& scratch, int first, int& origin, int& exchanged_with)
-{
-  using Warp     = Lanes<32>;
-  const int lane = Warp::rank(), row = first + lane;
-  int failed     = 0;
-  origin         = lane;
-  exchanged_with = lane;
-#pragma unroll 1
-  for (int j = 0; j < n && lane < n; ++j) scratch[row + j * stride] = a[lane + j * lda];
-  Warp::sync();
-#pragma unroll 1
-  for (int k = 0; k < n; ++k) {
-    const int column = first + k * stride;
-    if constexpr (pivoting) {
-      const bool eligible = lane >= k && lane < n;
-      const V own         = eligible ? V(scratch[row + k * stride]) : V(0);
-      const int p         = Warp::argmax(abs1(own), lane, eligible);
-      Warp::sync();     // all have read the column
-      if (lane < n) {   // lane j swaps in column j
-        const V top = scratch[first + k + lane * stride], low = scratch[first + p + lane * stride];
-        scratch[first + k + lane * stride] = low;
-        scratch[first + p + lane * stride] = top;
-      }
-      origin         = Warp::shuffle(origin, lane == k ? p : lane == p ? k : lane);
-      exchanged_with = lane == k ? p : exchanged_with;
-      Warp::sync();
-    }
-    const V u = scratch[column + k];
-    if (u == V(0)) {
-      failed = failed ? failed : k + 1;
-      continue;
-    }
-    const bool regular = has_reciprocal(u);
-    const V scale    = reciprocal(regular ? u : lifted(u));
-    if (lane > k && lane < n) {
-      const V own = scratch[column + lane];
-      const V l   = mul(regular ? own : lifted(own), scale);
-      scratch[column + lane] = l;
-#pragma unroll 1
-      for (int j = k + 1; j < n; ++j) scratch[row + j * stride] = fma(-l, V(scratch[first + k + j * stride]), V(scratch[row + j * stride]));
-    }
-    Warp::sync();
-  }
-  return failed;
-}
-
-// Factors a transpose of `a`, or its conjugate transpose, in the shared array, by loops, in refactor_in_shared's order. `rows` is room for n numbers from
-// `list` on. Lane i is told which row of the transpose stands in row i in the end (`origin`).
-template <int stride, bool conjugated, class V, class Scratch, class Rows>
-DEVICE int refactor_transpose_in_shared(int n, const V* a, i64 lda, Scratch& scratch, int first, Rows& rows, int list, int& origin)
+// Factors a copy of op(a) in the shared array, by loops: a, or its transpose, perhaps conjugated. To `ipiv`, where that is given, the rows that were
+// chosen, from 1 on; `origin`, where that is given, is room for n numbers: which rows of op(a) stand in each row. Returns the 1-based step of the first
+// zero pivot, or 0.
+template <bool pivoting, int stride, bool transposed, bool conjugated, class V, class Scratch, class Pivots, class Rows>
+DEVICE int refactor_in_shared(int n, const V* a, i64 lda, Scratch& scratch, int first, Pivots&& ipiv, Rows&& origin)
 {
   const int lane = Lanes<32>::rank();
 #pragma unroll 1
   for (int j = 0; j < n && lane < n; ++j) {
-    const V element = a[j + lane * lda];
+    const V element = transposed ? a[j + lane * lda] : a[lane + j * lda];
     if constexpr (conjugated) scratch[first + lane + j * stride] = conjugate(element);
     else                      scratch[first + lane + j * stride] = element;
   }
-  if (lane < n) rows[list + lane] = lane;
-  auto&& tile      = from_element(scratch, static_cast<u32>(first));
-  auto&& origins   = from_element(rows, static_cast<u32>(list));
-  const int failed = factor_by_steps<Team_of_warp, true, V>(tile, nullptr, Columns_apart<stride>{}, n, 0, n, 0, n, lane, 32, nullptr, origins);
-  origin           = origins[lane < n ? lane : 0];
-  return failed;
+  if (lane < n) keep_pivot(origin, lane, lane);
+  auto&& tile = from_element(scratch, static_cast<u32>(first));
+  return factor_by_steps<Team_of_warp, pivoting, V>(tile, nullptr, Columns_apart<stride>{}, n, 0, n, 0, n, lane, 32, ipiv, origin);
 }
 
 // The solution by these factors of one right-hand side, of which lane i gives the element that belongs to row i and has that of X.

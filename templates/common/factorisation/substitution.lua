@@ -4,7 +4,7 @@
 function solves(s) return s.written.B or s.written.X end
 function solves_many(s) return solves(s) and s.nrhs ~= 1 end
 
--- What getrs, potrs and trsm solve: op(A) X = alpha B as a list of triangles of order `order`, each of which has the solution of the one before it
+-- What is solved, op(A) X = alpha B, as a list of triangles of order `order`, each of which has the solution of the one before it
 -- for its right-hand side. A triangle T is a part of A, or the transpose of one:
 --   forward     solved from the first element on, as a lower one is, or from the last
 --   transposed  T(i, k) is A(k, i)
@@ -15,12 +15,12 @@ local function triangle(lower, transposed, conj, diagonal)
 end
 
 -- op(L U) of getrf's factors: L U, or U^T L^T; and L L^H of potrf's, of which A has L or, where not `lower`, L^H.
-function lu_triangles(order, trans)
+local function lu_triangles(order, trans)
   local transposed, conj = trans ~= "no", conjugation(trans)
   local L, U = triangle(true, transposed, conj, "ones"), triangle(false, transposed, conj, "any")
   return { order = order, divisor = U, transposed and U or L, transposed and L or U }
 end
-function cholesky_triangles(order, lower, complex)
+local function cholesky_triangles(order, lower, complex)
   local stored, transposed = triangle(lower, false, "", "real"), triangle(lower, true, complex and "conjugate" or "", "real")
   return { order = order, divisor = stored, half = lower and "lower" or "upper", lower and stored or transposed, lower and transposed or stored }
 end
@@ -34,13 +34,15 @@ function times_alpha_element(x)
   return complex and string.format("(alpha == T(1) ? %s : mul(alpha, %s))", x, x) or string.format("mul(alpha, %s)", x)
 end
 
--- The list of an operation with its options. Besides the triangles and their order:
+-- The list of an operation with its options; of those that factor A themselves (gesv, solve, posv, solve_posdef) that of the factors: L U, or L L^H with
+-- L, whichever triangle A has. Besides the triangles and their order:
 --   divisor     the triangle whose diagonal divides, nil if all have ones there
 --   half        "lower" or "upper": what of A is read, nil if all of it
 --   swaps       getrf's row swaps come "before" or "after" the triangles, nil if there are none
 --   scaled      B is multiplied by alpha first
 --   left        X's columns are the solutions, as nearly always; from the right, X op(A) = alpha B, its rows are: op(A) is transposed once more
 --   solutions   the name of their number; `one`: there is one, compiled in
+--   checks      a step of a plan: where info is not 0 X is not written, or is NaN
 function triangles_to_solve(s)
   if s.operation == "trsm" then
     local left = s.side == "left"
@@ -49,14 +51,14 @@ function triangles_to_solve(s)
              solutions = left and "n" or "m", one = (left and s.n or s.m) == 1, one }
   end
   local of
-  if s.operation == "getrs" or s.operation == "solve_factored" then
+  if s.operation == "gesv" or s.operation == "solve" then of = lu_triangles(s.n, "no")
+  elseif s.operation == "posv" or s.operation == "solve_posdef" then of = cholesky_triangles(s.n, true, s.complex)
+  elseif s.operation == "getrs" or s.operation == "solve_factored" then
     local trans = s.operation == "getrs" and s.trans or "no"
     of = lu_triangles(s.n, trans)
     of.swaps = s.pivot == "partial" and s.n > 1 and (trans == "no" and "before" or "after") or nil
-  else
-    of = cholesky_triangles(s.n, s.uplo == "lower", s.complex)
-  end
-  of.left, of.solutions, of.one = true, "nrhs", s.nrhs == 1
+  else of = cholesky_triangles(s.n, s.uplo == "lower", s.complex) end
+  of.left, of.solutions, of.one, of.checks = true, "nrhs", s.nrhs == 1, s.operation:find("^solve_factored") ~= nil
   return of
 end
 

@@ -58,23 +58,17 @@ function least_warps_tunable(counts, first)
   return { "least_warps", values, about .. (counts[1] == 0 and "; 0: no cap" or "") }
 end
 
--- Of every architecture from 70 on, a quarter of them in each of its four parts.
-local function registers_of_multiprocessor() return 65536 end
+local registers_of_multiprocessor = 65536   -- of every architecture from 70 on
 
 -- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many: of those, or `any` number.
 function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
 function warps_with(registers, any)
-  if any then return registers_of_multiprocessor() // (32 * registers) end
+  if any then return registers_of_multiprocessor // (32 * registers) end
   local most = 8
   for _, warps in ipairs(warp_counts()) do
-    if warps * 32 * registers <= registers_of_multiprocessor() then most = warps end
+    if warps * 32 * registers <= registers_of_multiprocessor then most = warps end
   end
   return most
-end
-
--- Registers that a thread can have where a multiprocessor holds so many warps, in eights.
-function registers_left(warps)
-  return math.min(255, registers_of_multiprocessor() // (4 * 32) // ceil_div(warps, 4) // 8 * 8)
 end
 
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.

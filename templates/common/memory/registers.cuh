@@ -25,12 +25,4 @@ namespace KGEN_PRELUDE {
 template <class V>
 DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
 
-// Elements to neighbouring places of a shared array, from element `at` on, each multiplied by a number of its own.
-template <class Array, class S, class... V>
-DEVICE void store_scaled(Array& array, int at, const S (&scale)[sizeof...(V)], V... a)
-{
-  int i = 0;
-  ((array[at + i] = mul(scale[i], a), ++i), ...);
-}
-
 }  // namespace KGEN_PRELUDE

@@ -92,6 +92,5 @@ function column_to_tile(j, last_row, rows)
   return in_lines(elements)
 end
 
--- In comments of the emitted text: what step k updates behind the column of its multipliers; where rows that are final lie.
-function updated_by_step(k) return k < tune.panel and "the panel's columns to its right are" or "all to its right is" end
+-- In comments of the emitted text: where rows that are final lie.
 function about_final_rows() return tune.panel > 0 and ", of rows 0 to " .. tune.panel - 1 .. " in tile once they are final" or "" end

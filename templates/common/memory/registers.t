@@ -30,7 +30,7 @@
 %% -- The panel's columns, a<i>_<j>, go back to shared memory, of U and, if `factors`, of L; the trailing columns, up to column width - 1, get what
 %% -- its steps do to them, and leave shared memory. Rows 0 to panel - 1 are final then: they stay there, of the right-hand side in registers
 %% -- alone. Uses zero<k>. Declares the trailing columns.
-%% function update_trailing_columns(rows, width, factors, pivoting)
+%% local function update_trailing_columns(rows, width, factors, pivoting)
 
     // the panel goes back to shared memory; there the rows of the trailing columns change places as the panel's did
 %%   for j = 0, panel-1 do
@@ -59,7 +59,7 @@
 
 %% -- The multipliers of the panel, in shared memory, change places as the later steps' rows did, up to step `last`; and with `right` a right-hand side
 %% -- that is not solved is put back as it came.
-%% function interchange_panel(rows, last, right)
+%% local function interchange_panel(rows, last, right)
 
     // the panel's multipliers follow their rows
 %%   for k = panel, last do
@@ -72,4 +72,45 @@
 %%     end
     }
 %%   end
+%% end
+
+%% -- All steps of LU by one thread, on the columns that it holds or will: `rows` x `width` of them, a<i>_<j>, so many `steps`. `pivoting`: rows change places, p<k>
+%% -- is the one that step k chose; `factors`: L is wanted too, so all of a row moves. A right-hand side is one more column. Uses failed.
+%% function eliminate_by_thread(of)
+%%   local rows, width, pivoting = of.rows, of.width, of.pivoting
+%%   for k = 0, of.steps-1 do
+%%     local last = (k < panel and panel or width) - 1   -- the last column that the step changes
+%%     if pivoting and k < rows-1 then
+
+    // step ${k}: the pivot is the first largest |a(i,${k})|; its row changes places with row ${k}
+${pivot_search(k, rows-1)}
+${columns_exchanged(k, rows-1, k < panel and 0 or of.factors and panel or k, last)}
+%%     else
+
+    // step ${k}: row ${k} is the pivot row
+%%       if pivoting and of.factors then
+    const int p${k} = ${k};
+%%       end
+%%     end
+%%     if k == rows-1 then
+    failed = a${k}_${k} == T(0) && !failed ? ${k+1} : failed;
+%%     else
+
+    // the column becomes the multipliers, and ${k < panel and "the panel's columns to its right are" or "all to its right is"} updated
+${pivot_scale(k, rows-1)}
+%%     end
+%%     for i = k+1, rows-1 do
+%%       local texts = { string.format("a%d_%d = mul(a%d_%d, scale%d)", i, k, i, k, k) }
+%%       for j = k+1, last do texts[#texts + 1] = string.format("a%d_%d = fma(-a%d_%d, a%d_%d, a%d_%d)", i, j, i, k, k, j, i, j) end
+%%       if complex then   -- one by one: together they take more instructions
+%%         for _, one in ipairs(texts) do
+    if (!zero${k}) ${one};
+%%         end
+%%       else
+    if (!zero${k}) ${in_lines(texts)}
+%%       end
+%%     end
+%%     if k == panel - 1 then update_trailing_columns(rows, width, of.factors, pivoting) end
+%%   end
+%%   if pivoting and of.factors and panel > 0 then interchange_panel(rows, math.min(of.steps, rows-1) - 1, width > n) end
 %% end

@@ -69,20 +69,18 @@ end
 
 -- Elements from one matrix (or vector) to the next in shared memory, where each belongs to one thread (staging.cuh), in the emitted
 -- text. Whole 16-byte vectors are read as such and lie an odd number of them apart, as rows do. Those of at most 64 elements (measured:
--- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice. Others follow one another without a gap, so that
--- together they are whole vectors.
-function staged_stride(elements, element_bytes) return stride_in_layout(op.layout, elements, element_bytes) end
-
--- The same in bytes for a family's declaration, which knows the layout from its spec; of elements of the matrix's type if not given.
-function staged_bytes(s, elements, element_bytes)
-  element_bytes = element_bytes or s.element_bytes
-  return stride_in_layout(s.layout, elements, element_bytes) * element_bytes
-end
-
--- The same in elements, for a layout by its name.
-function stride_in_layout(layout, elements, element_bytes)
+-- docs/experiments/staging.md) lie an odd number of sectors apart if they are whole ones, which costs two ways of conflict and no sector twice. Others follow
+-- one another without a gap, so that together they are whole vectors. `layout`: where it is another one than the text's.
+function staged_stride(elements, element_bytes, layout)
+  layout = layout or op.layout
   local vector_size = 16 // element_bytes
   if elements % vector_size ~= 0 then return elements end
   local sectors = elements % (2 * vector_size) == 0 and elements <= 64 and lies_in_sectors(layout)
   return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
+end
+
+-- The same in bytes for a family's declaration, which knows the layout from its spec; of elements of the matrix's type if not given.
+function staged_bytes(s, elements, element_bytes)
+  element_bytes = element_bytes or s.element_bytes
+  return staged_stride(elements, element_bytes, s.layout) * element_bytes
 end

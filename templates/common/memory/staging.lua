@@ -1,17 +1,16 @@
 -- One thread per matrix: a warp moves its matrices together, through shared memory (staging.cuh).
 
--- One thread per matrix: the lines that say which is the thread's; that its warp's 32 matrices are moved together; and that
+-- One thread per matrix: the lines that say which is the thread's, and, if `staged`, that its warp's 32 matrices are moved together; and that
 -- those of the operand, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from
 -- `mine` on. A thread without a matrix reads the warp's first one; if it `writes` there before the end it has a place of its own.
-function thread_of_matrix()
-  return "    const int thread = static_cast<int>(threadIdx.x);\n" .. matrix_of_group("thread") .. "\n    const bool live  = matrix < batch;"
-end
-function staged_warp()
+function thread_of_matrix(staged)
+  local text = "    const int thread = static_cast<int>(threadIdx.x);\n" .. matrix_of_group("thread") .. "\n    const bool live  = matrix < batch;"
+  if not staged then return text end
   local index, count = "matrix", "batch"
   if op.layout == "grouped" then
     index, count = "block_index() * " .. matrices .. " + thread", "bin_count(bins + " .. size_bin .. ")"
   end
-  return "    const Staging warp(thread, " .. index .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
+  return text .. "\n\n    const Staging warp(thread, " .. index .. ", " .. count .. ");   // the warp's 32 matrices, which it moves together\n" ..
     "    if (warp.count == 0) return;                 // the whole warp"
 end
 function staged_tile(operand, own, ld, rows, writes)

@@ -1,4 +1,4 @@
-%% -- Lines of LU by panels in a block's shared memory (panels.cuh): getrf and what follows from its factors, inverses. "Uses" and "declares": in
+%% -- Lines of LU and Cholesky by panels in a block's shared memory (panels.cuh): factors, what follows from them, inverses. "Uses" and "declares": in
 %% -- the emitted text.
 
 %% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
@@ -10,57 +10,81 @@
 %%   end }
 %% end
 
+%% -- Zeros in so many columns where the last vector of a column goes beyond its last row, which updates read: of `rows` rows, or where these are known at run
+%% -- time (`height`) of so many. `begin`: where column c begins. Uses tile, thread.
+%% function zeros_behind_rows(columns, rows, height, begin)
+%%   local vector_size, counted = 16 // element_bytes, layout == "grouped"
+%%   if counted and vector_size > 1 or not counted and rows % vector_size > 0 then
+    for (int c = thread; c < ${columns}; c += ${threads}) {   // what vectors have behind the last row
+%%     if counted then
+        for (int row = ${height}; row % ${vector_size} != 0; ++row) tile[${begin} + row] = T(0);
+%%     end
+%%     for row = rows, counted and 0 or whole_vectors(rows, element_bytes) - 1 do
+        tile[${begin} + ${row}] = T(0);
+%%     end
+    }
+%%   end
+%% end
+
 %% -- All panels of a matrix of `rows` rows and `columns` columns, of which those before `present` are there, and so many `steps`. `pivots`: whether
 %% -- rows change places; `list`: also in origin; `left`: the first column before a panel where they do, or nil; `wanted`: the condition of
 %% -- both, or nil; `given`: where pivots go. `come(indent)`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
-%% -- run time, where these are texts, and `most` rows at most. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, corner, moves, slow_path,
-%% -- thread, warp.
+%% -- run time, where these are texts, and `most` rows at most. `cholesky(left)`: the call that factors a panel in which a lane has `left` rows, of Cholesky's
+%% -- factorisation, which leaves rows of L^H where LU solves for rows of U. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, thread, warp, of LU
+%% -- corner, moves, slow_path.
 %% function factor_panels(of)
 %%   local width, m, steps, offsets = tune.panel, of.rows, of.steps, of.offsets
 %%   local in_loop = of.counted and steps or steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %%   local updaters = math.max(1, warps - 1)
 %%   local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-%%   local pivoting, redux = tostring(of.pivots), tostring(search == "redux")
+%%   local lu, pivoting = not of.cholesky, tostring(of.pivots)
+%%   local tiles_first = lu and tall == "matrix"   -- these take the panel before out of a panel's own columns as well, else who has it does
 %%   -- The panel before taken out of columns `from` to to-1, by `count` warps from `role` on.
 %%   local function update(indent, condition, from, to, role, count)
-%%     if tall == "matrix" then
-${indent}${only(all_of(condition, "first > 0"))}update_in_tiles<T, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
-%%     else
-${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${width}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
-%%     end
+%%     local call = tall == "matrix" and "update_in_tiles<T, " or "update_behind<T, " .. tall .. ", "
+${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not lu)}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
 %%   end
 %%   -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
 %%   local function one_panel(wide, below, looped)
-        const int before = first - ${width}${(tall ~= "matrix" or warps > 1) and ", behind = first + " .. wide or ""};
+%%     local updates_behind = (not tiles_first or warps > 1) and (lu or wide == width)   -- behind a narrower panel of L there is nothing
+%%     if lu or updates_behind then
+        const int before = first - ${width}${updates_behind and ", behind = first + " .. wide or ""};
+%%     end
 %%     if warps > 1 then
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int role = static_cast<int>((static_cast<u32>(warp + first / ${width}) + static_cast<u32>(block_index())) % ${warps});
 %%     end
 
-%%     if tall == "matrix" and warps == 1 then
+%%     if tiles_first and warps == 1 then
 %%       update("        ", nil, "first", of.present, 0, 1)
         Lanes<32>::sync();
 %%     end
         ${only(warps > 1 and "role == " .. warps - 1)}{
-%%     if tall == "matrix" and warps > 1 then
+%%     if tiles_first and warps > 1 then
 %%       update("            ", nil, "first", "first + columns", 0, 1)
             Lanes<32>::sync();
 %%     end
 %%     local left = ceil_div(below, 32)
 %%     while left > 0 do   -- a lane's rows; half of them when that many are left
 %%       local fewer = left > 1 and ceil_div(left, 2) or 0
-            ${fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""}factor_columns<T, ${pivoting}, ${redux}, ${left}, ${wide}, ${tall == "matrix" and 0 or width}>(
+%%       local here = fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""
+%%       if lu then
+            ${here}factor_columns<T, ${pivoting}, ${tostring(search == "redux")}, ${left}, ${wide}, ${tiles_first and 0 or width}>(
                 tile, corner, moves, slow_path, ${offsets}, ${m}, first, columns, steps, ${of.given});
+%%       else
+            ${here}${of.cholesky(left)}
+%%       end
 %%       if fewer > 0 then
             else
 %%       end
 %%       left = fewer
 %%     end
         }
-%%     if tall ~= "matrix" or warps > 1 then
+%%     if updates_behind then
 %%       update("        ", warps > 1 and "role != " .. warps - 1, "behind", of.present, warps > 1 and "role" or 0, updaters)
 %%     end
         ${barrier}
+%%     if not lu then return end
 %%     if looped and of.come then of.come("        ") end
 %%     if of.left then
         ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, ${offsets}, ${of.left}, first, steps, thread, ${threads});
@@ -71,21 +95,54 @@ ${indent}${only(all_of(condition, "first > 0"))}update_behind<T, ${tall}, ${widt
         solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${offsets}, ${of.present}, first, steps, thread, ${threads});
         ${barrier}
 %%   end
+%%   local function numbers(columns_of_panel, steps_of_panel) return (lu and "columns = " .. columns_of_panel .. ", " or "") .. "steps = " .. steps_of_panel end
 %%   if of.counted or in_loop > 0 then
 #pragma unroll 1
     for (int first = 0; first < ${in_loop}; first += ${width}) {
-%%     if of.counted then   -- the last one may be narrower
-        const int columns = ${of.columns} - first < ${width} ? ${of.columns} - first : ${width}, steps = ${steps} - first < ${width} ? ${steps} - first : ${width};
-%%     else
-        constexpr int columns = ${width}, steps = ${width};
-%%     end
+%%     local function left_of_panel(all) return string.format("%s - first < %d ? %s - first : %d", all, width, all, width) end
+        ${of.counted and "const int " .. numbers(left_of_panel(of.columns), left_of_panel(steps)) or "constexpr int " .. numbers(width, width)};${of.counted and "   // the last one may be narrower" or ""}
 %%     one_panel(width, of.most or m, true)
     }
 %%   end
 %%   if not of.counted and in_loop < steps then
     {
-        constexpr int first = ${in_loop}, columns = ${math.min(width, of.columns - in_loop)}, steps = ${steps - in_loop};
+        constexpr int first = ${in_loop}, ${numbers(math.min(width, of.columns - in_loop), steps - in_loop)};
 %%     one_panel(math.min(width, of.columns - in_loop), m - in_loop, false)
     }
+%%   end
+%% end
+
+%% -- Right-hand sides in a warp's registers, one (`one`) or `together` at a time, solved by the warp's own and stored. `element`: the text of element lane + 32 r of
+%% -- number q, which is number begin + q of all, where `row` is that or what the text `row` says; `calls` solve with triangles; `to`, `ld`: where the solution goes; `failed`: the
+%% -- condition that there is none, if it is asked. `indent`: of one. Uses lane, warp. Declares b, x.
+%% function solve_in_registers(of)
+%%   local rows, together, order = ceil_div(op.n, 32), of.one and 1 or of.together, own_size("n")
+%%   local outside = of.indent or "    "
+%%   local indent  = outside .. (of.one and "" or "    ")
+%%   local value = of.failed and "select(" .. of.failed .. ", not_a_number<T>(), b[r][q])" or "b[r][q]"
+${outside}T b[${rows}][${together}];   // element lane + 32 r of right-hand side q
+${outside}T* const x = ${matrix_of(of.to)};
+%%   if not of.one then
+${outside}for (i64 begin = ${least_columns > 0 and first_column(warps * together) .. " + " or ""}warp * ${together}; begin < nrhs; begin += ${column_step(warps * together)}) {
+%%   end
+#pragma unroll
+${indent}for (int r = 0; r < ${rows}; ++r) {
+${indent}    [[maybe_unused]] const int row = ${of.row or "lane + 32 * r"};
+#pragma unroll
+${indent}    for (int q = 0; q < ${together}; ++q) b[r][q] = ${of.element};
+${indent}}
+%%   for _, call in ipairs(of.calls) do
+${indent}${call}
+%%   end
+#pragma unroll
+${indent}for (int r = 0; r < ${rows}; ++r) {
+${indent}    const int row = lane + 32 * r;
+#pragma unroll
+${indent}    for (int q = 0; q < ${together}; ++q) {
+${indent}        if (row < ${order}${of.one and "" or " && begin + q < nrhs"}) x[${of.one and "" or "(begin + q) * " .. of.ld .. " + "}row] = ${value};
+${indent}    }
+${indent}}
+%%   if not of.one then
+${outside}}
 %%   end
 %% end

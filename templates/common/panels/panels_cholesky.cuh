@@ -22,9 +22,8 @@ DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> 
   return conjugate(V(tile[offset.of(row) + column]));
 }
 
-// One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before, of `prior` columns, out of
-// it; 0: that is done. The array has m rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
-template <class V, int rows, int width, int prior, class Tile, class Failed, class Offsets>
+// One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before out of it. The array has m rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
+template <class V, int rows, int width, class Tile, class Failed, class Offsets>
 DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, int m, int n, int first, int steps)
 {
   using Warp = Lanes<32>;
@@ -37,9 +36,7 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
 #pragma unroll
     for (int s = 0; s < width; ++s) a[r][s] = at[r] < m && s < steps ? tile[begin + s * offset.apart + at[r]] : V(0);
   }
-  if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(a, at, tile, offset, m, first, steps);
-  }
+  if (first > 0) take_out_before<width>(a, at, tile, offset, m, first, steps);
   const int lane = Warp::rank();
   int noted = failed[0];
   Warp::sync();
@@ -67,33 +64,6 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
     }
   }
   if (lane == 0) failed[0] = noted;
-}
-
-// The panel at column `first`, taken out of what lies on and below the diagonal from element (left, left) on, by `warps` warps: by rows of
-// `tall` a lane, or by tiles of the matrix instruction, which go beyond the diagonal by less than a tile.
-template <class V, int tall, int width, class Tile, class Offsets>
-DEVICE void update_lower(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
-{
-  int top = left;
-  const auto until = [&](int rows) { return top + rows < n ? top + rows : n; };   // the columns that so many rows reach
-#pragma unroll 1
-  for (; m - top > 16 * tall; top += 32 * tall)
-    update_rows<V, 32, tall, width>(tile, offset, m, until(32 * tall), first, left, top, warp, warps);
-  if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
-  else if (m > top) update_rows<V, 8, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
-}
-template <class V, int width, class Tile, class Offsets>
-DEVICE void update_lower_in_tiles(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
-{
-  constexpr int most = sizeof(V) == 16 ? 2 : 4;
-  int top = left + 8 * warp;
-  const auto until = [&](int tiles) { return top + 8 * warps * (tiles - 1) + 8 < n ? top + 8 * warps * (tiles - 1) + 8 : n; };
-#pragma unroll 1
-  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps)
-    update_tiles<V, most, width>(tile, offset, m, first, left, until(most), top, 8 * warps);
-  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, until(3), top, 8 * warps);
-  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, until(2), top, 8 * warps);
-  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, until(1), top, 8 * warps);
 }
 
 // A matrix's lower triangle to the array, or L from there, by `warps` warps, half of one a column; of the upper triangle the conjugate transpose.

@@ -120,11 +120,12 @@ struct Taken_out_in_tiles {
   }
 };
 
-// U of n rows, `most` at most, becomes its inverse; L is not touched. Reciprocals of the diagonal may be infinite.
+// The factors of n rows, `most` at most, become U^-1 L^-1. Reciprocals of U's diagonal may be infinite.
 template <class Team, template <class, bool, int, int> class Taken_out, int most, int threads, int wide, class V, class Tile, class Work, class Offsets>
-DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int n, int thread)
+DEVICE void invert_factors(Tile& tile, Work& work, Offsets offset, int n, int thread)
 {
   constexpr int rows = (most + threads - 1) / threads;
+  // U alone first
   Team::sync();
   for (int k = thread; k < n; k += threads) tile[offset.of(k) + k] = div(V(1), V(tile[offset.of(k) + k]));
   Team::sync();
@@ -157,13 +158,7 @@ DEVICE void invert_upper(Tile& tile, Work& work, Offsets offset, int n, int thre
     }
     Team::sync();
   }
-}
-
-// U's inverse becomes U^-1 L^-1, from the last columns on.
-template <class Team, template <class, bool, int, int> class Taken_out, int most, int threads, int wide, class V, class Tile, class Work, class Offsets>
-DEVICE void times_inverse_of_lower(Tile& tile, Work& work, Offsets offset, int n, int thread)
-{
-  constexpr int rows = (most + threads - 1) / threads;
+  // times the inverse of L, from the last columns on
 #pragma unroll 1
   for (int first = (n - 1) / wide * wide; first >= 0; first -= wide) {
     const int count = n % wide == 0 || n - first >= wide ? wide : n % wide;

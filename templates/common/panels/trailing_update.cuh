@@ -123,12 +123,14 @@ DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int
     }
   }
 }
-template <class V, int tall, int width, class Tile, class Offsets>
+// All of it; or with `lower` what lies on and below the diagonal from element (left, left) on, as far as so many rows reach.
+template <class V, int tall, int width, bool lower, class Tile, class Offsets>
 DEVICE void update_behind(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
 {
-  int top = first + width;
+  int top = lower ? left : first + width;
+  const auto until = [&](int rows) { return lower && top + rows < n ? top + rows : n; };
 #pragma unroll 1
-  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
+  for (; m - top > 16 * tall; top += 32 * tall) update_rows<V, 32, tall, width>(tile, offset, m, until(32 * tall), first, left, top, warp, warps);
   if (m - top > 8 * tall) update_rows<V, 16, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
   else if (m > top) update_rows<V, 8, tall, width>(tile, offset, m, n, first, left, top, warp, warps);
 }
@@ -212,17 +214,20 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
     }
   }
 }
-// All of it, from column `left` on; a warp takes every warps-th tile of rows, so many at once as its registers have room for.
-template <class V, int width, class Tile, class Offsets>
+// The same by these tiles, which go beyond the diagonal by less than one; a warp takes every warps-th tile of rows, so many at once as its registers
+// have room for.
+template <class V, int width, bool lower, class Tile, class Offsets>
 DEVICE void update_in_tiles(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
 {
   constexpr int most = sizeof(V) == 16 ? 2 : 4;
-  int top = first + width + 8 * warp;
+  int top = (lower ? left : first + width) + 8 * warp;
+  const auto until = [&](int tiles) { return lower && top + 8 * warps * (tiles - 1) + 8 < n ? top + 8 * warps * (tiles - 1) + 8 : n; };
 #pragma unroll 1
-  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps) update_tiles<V, most, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, n, top, 8 * warps);
+  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps)
+    update_tiles<V, most, width>(tile, offset, m, first, left, until(most), top, 8 * warps);
+  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, until(3), top, 8 * warps);
+  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, until(2), top, 8 * warps);
+  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, until(1), top, 8 * warps);
 }
 
 }  // namespace KGEN_PRELUDE
