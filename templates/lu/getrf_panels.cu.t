@@ -19,15 +19,21 @@
 %%   memory.in_flight = blocks_in_flight(memory.bytes, beside)
 %%   return memory
 %% end
-%% -- The fewest columns of whole panels whose places must be taken so that there is one block more; 0 where that takes more than 32 of them, a third of
-%% -- all or half of the steps, or where there are four blocks already.
-%% local function deferred_columns(s)
+%% -- Columns of whole panels whose places are taken, at most half of the steps, as the tunable `deferred` says: none; the fewest so that there is one block more,
+%% -- at most 32 and a third of all, and not where there are four blocks already; the fewest so that a block has at most 99 KiB. 0 where there is no such number.
+%% local function deferred_columns(s, deferred)
 %%   local whole = panels_memory(s, 0)
-%%   local in_flight = whole.in_flight
-%%   if whole.many or in_flight > 3 or s.layout == "grouped" then return 0 end
-%%   local most = s.operation == "getrf" and 32 or (s.n - 32) // 2   -- Columns_of_upper in deferred_columns.cuh
-%%   for deferred = 8, math.min(32, whole.rows // 2, s.n // 3, most), 8 do
-%%     if panels_memory(s, deferred).in_flight > in_flight then return deferred end
+%%   local most = math.min(whole.rows // 2, s.n // 2, s.operation == "getrf" and 48 or (s.n - 32) // 2)
+%%   local function small(memory) return memory.bytes + 2048 <= shared_memory_from(80) end
+%%   local enough = small
+%%   if deferred == 1 then
+%%     most   = whole.in_flight > 3 and 0 or math.min(32, s.n // 3, most)
+%%     enough = function(memory) return memory.in_flight > whole.in_flight end
+%%   end
+%%   if deferred == 0 or deferred == 2 and small(whole) or whole.many or s.layout == "grouped" then return 0 end
+%%   for columns = 8, most, 8 do
+%%     local memory = panels_memory(s, columns)
+%%     if enough(memory) and (s.operation == "getrf" or 2 * columns <= memory.slots) then return columns end   -- of others: Columns_of_upper
 %%   end
 %%   return 0
 %% end
@@ -38,7 +44,7 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
-%%         local in_flight = panels_memory(s, deferred_columns(s)).in_flight
+%%         local in_flight = panels_memory(s, deferred_columns(s, 1)).in_flight
 %%         return starting_with(in_flight < 1 and 8 or next_power_of_two(ceil_div(8, in_flight)), { 1, 2, 3, 4, 8 })
 %%       end, "warps of a block, which share a matrix" },
 %%     { "panel",   function(s) return starting_with(ceil_div(panels_memory(s, 0).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
@@ -46,17 +52,20 @@
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%     search_tunable(),
 %%     { "deferred",    function(s)
-%%         return deferred_columns(s) == 0 and { 0 } or panels_memory(s, 0).in_flight < 1 and { 1 } or { 0, 1 }
-%%       end, "0: all columns come at once; 1: the last ones when the first ones are done, in their slots, where one more matrix then is in flight" },
+%%         local values, more, small = panels_memory(s, 0).in_flight < 1 and {} or { 0 }, deferred_columns(s, 1), deferred_columns(s, 2)
+%%         if more > 0 then values[#values + 1] = 1 end
+%%         if small ~= more and small > 0 then values[#values + 1] = 2 end
+%%         return #values > 0 and values or { 0 }
+%%       end, "0: all columns come at once; else the last ones when the first ones are done, in their slots: 1, so that one more matrix is in flight; 2, so that a block has at most 99 KiB" },
 %%   },
 %%   per_matrix_sizes = true,
 %%   supports  = function(s)
 %%     local rows = panels_memory(s, 0).rows
-%%     return math.max(rows, s.n) > 32 and (s.layout ~= "grouped" or rows == s.n) and panels_memory(s, deferred_columns(s)).in_flight > 0
+%%     return math.max(rows, s.n) > 32 and (s.layout ~= "grouped" or rows == s.n) and panels_memory(s, deferred_columns(s, 1)).in_flight > 0
 %%   end,
 %%   requires  = function(s) return s.tall == "matrix" and "redux, fp64_matrix" or needs_of_search(s) end,
 %%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, s.deferred * deferred_columns(s)).bytes }
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, deferred_columns(s, s.deferred)).bytes }
 %%     return s.written.X and share_columns(launch, 16 * s.n) or launch
 %%   end,
 %% }
@@ -66,7 +75,7 @@
 %% local solving, gives_factors = solves(spec), written.A
 %% local pivots = search ~= "none"
 %% local pivoting, width = tostring(pivots), tune.panel
-%% local deferred   = tune.deferred * deferred_columns(spec)   -- columns whose places the last ones take
+%% local deferred   = deferred_columns(spec, tune.deferred)   -- columns whose places the last ones take
 %% local memory = panels_memory(spec, deferred)
 %% local one, many, m, ld, slots = memory.one, memory.many, memory.rows, memory.ld, memory.slots   -- right-hand sides; columns that lie there at once
 %% local rows, steps = ceil_div(m, 32), math.min(m, n)

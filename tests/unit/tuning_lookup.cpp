@@ -297,6 +297,17 @@ TEST_CASE("where an architecture lacks what a row's variant asks for, other tuna
   CHECK(differ(75) == 2);  // search besides
 }
 
+TEST_CASE("where a block has 99 KiB LU of 113 to 128 rows of doubles keeps its last columns in memory at first") {
+  for (const int number : {86, 89, 120}) {
+    for (const int n : {113, 120, 128}) {
+      const std::optional<Spec> spec = families().try_default(square("getrf", 'd', n), architecture_name(number));
+      REQUIRE(spec);
+      CHECK(spec->family == "panels");
+      CHECK(to_string(*find(spec->tune, "deferred")) == "2");
+    }
+  }
+}
+
 TEST_CASE("the user's tables lie over those that are built in, and the folder is found by the environment") {
   const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
   const fs::path tuning = folder / "kgen/tuning";
