@@ -131,12 +131,5 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
 
 %% grid_backward("lines", rfp, rows, cols, n, keeps)
 
-%% if keeps then
-    T* const to = ${matrix_if("live", "X")};
-%% end
-%% for h = 0, ceil_div(n, lanes)-1 do
-    x${h} = mul(x${h}, inverse${h});
-    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
-%% end
     if (live && r == 0 && c == 0) info[matrix] = failed;
 }

@@ -141,18 +141,8 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   store_rows_rfp(grid, rfp, array, 0, wide)
     Group::sync();
 
-%% -- declares rank, x<h>, inverse<h>; X from the last element
+%% -- declares rank, x<h>, inverse<h>; X from the last element, stored
 %% grid_backward(array, rfp, rows, cols, n, keeps_a)
-%%   for h = 0, ceil_div(n, lanes)-1 do
-    x${h} = mul(x${h}, inverse${h});
-%%   end
-
-%%   if keeps_a then
-    T* const to = ${matrix_if("live", "X")};
-%%   end
-%%   for h = 0, ceil_div(n, lanes)-1 do
-    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps_a and "failed == 0")}) ${keeps_a and "to" or "right"}[${lanes * h} + rank] = ${keeps_a and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
-%%   end
 %% end
 %% if determinant then
 

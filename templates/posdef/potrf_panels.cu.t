@@ -61,18 +61,6 @@
 %%   one = one, together = complex and 2 or 4, calls = as_row and { with_lh } or { with_l, with_lh }, to = keeps_a and "X" or "B", ld = keeps_a and "ldx" or "ldb",
 %%   element = as_row and string.format("tile[%s.of(row < %s ? row : 0) + %s]", offsets, order, order) or given, failed = keeps_a and "failed[0] != 0",
 %% }
-%% local function find_determinant()
-
-    // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
-%%   local function root(r) return string.format("real_part(T(element_on_diagonal(tile, %s, %d, %s)))", offsets, r, order) end
-%%   local function exists(r) return counted and "lane + " .. 32 * r .. " < n" or 32 * r + 32 > n and "lane < " .. n - 32 * r end
-    Scaled<R> det = scaled(${root(0)});
-%%   for r = 1, ceil_div(n, 32) - 1 do
-    det = scaled_product(det, ${exists(r) and exists(r) .. " ? " .. root(r) .. " : R(1)" or root(r)});
-%%   end
-    det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
-    if (lane == 0) logdet[matrix] = failed[0] != 0 ? not_a_number<R>() : mul(R(2), log_scaled(det.part, det.power));
-%% end
 %% kernel(in_flight)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
@@ -105,7 +93,11 @@ ${matrix_of_group("0")}
 %%   end
     const int lane = Lanes<32>::rank();
 %% end
-%% if det then find_determinant() end
+%% if det then
+
+    // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
+%%   store_logdet(function(r) return string.format("real_part(T(element_on_diagonal(tile, %s, %d, %s)))", offsets, r, order) end, "failed[0] != 0", counted and "n")
+%% end
 %% if one or many then
 
     // ${as_row and "L y = b is solved: the panels' last row. From there L^H x = y" or "L y = b and L^H x = y"}

@@ -66,6 +66,8 @@ A plan's `steps(s)` returns a list such as that of `templates/inverse/matinv_by_
 - A file of `templates/common/*.lua` has functions of Lua, a file `*.t` functions that emit lines:
   `%% choose_last_row(n - 1)` in a line of its own. It is run when a template first names one of its
   words, which a line `function WORD(` makes.
+- What one family alone uses stands in its file: local functions of Lua, and functions of the device
+  (`DEVICE`) in front of `kernel()`.
 - A word keeps its meaning: a local, parameter, loop variable or function of that name is refused,
   with file and line.
 - A word of the prelude needs a definition for CUDA and one for `host`, in `namespace KGEN_PRELUDE`,

@@ -23,3 +23,16 @@
     sign[matrix]      = select(failed != 0, T(0), unit);
     logabsdet[matrix] = failed != 0 ? -div(R(1), R(0)) : log_scaled(size, det.power);
 %% end
+
+%% -- logdet of a warp's matrix by Cholesky's factor, in the same way: root(r) is the text of the diagonal's element in the lane's row r; `failed`: the condition that
+%% -- there is none. Uses lane.
+%% function store_logdet(root, failed, order)
+%%   local function exists(r) return order and "lane + " .. 32 * r .. " < " .. order or 32 * r + 32 > n and "lane < " .. n - 32 * r end
+%%   local function factor(r) return exists(r) and exists(r) .. " ? " .. root(r) .. " : R(1)" or root(r) end
+    Scaled<R> det = scaled(${factor(0)});
+%%   for r = 1, ceil_div(n, 32) - 1 do
+    det = scaled_product(det, ${factor(r)});
+%%   end
+    det = product_of_lanes<Lanes<32>, 32>(rescaled(det));
+    if (lane == 0) logdet[matrix] = ${failed} ? not_a_number<R>() : mul(R(2), log_scaled(det.part, det.power));   // the determinant is the square
+%% end

@@ -27,9 +27,9 @@
 %% end
 
 %% -- posv's way back on a grid of lanes: in x<h> and inverse<h> every lane's elements of L^-1 B, which stand in b<t> in the rows of tiles, and the
-%% -- reciprocals of L's diagonal there (`inverted`: these stand in its place); then X from its last element on. L lies `rfp` in `array`. Uses Group,
-%% -- c, row_0.
-%% function grid_backward(array, rfp, rows, cols, n, inverted)
+%% -- reciprocals of L's diagonal there; then X from its last element on, which goes to X, or where A and B are overwritten to B. `keeps`: they are
+%% -- not, and the reciprocals stand in L's diagonal. L lies `rfp` in `array`. Uses Group, c, row_0, live, failed, right.
+%% function grid_backward(array, rfp, rows, cols, n, keeps)
 %%   local lanes = rows * cols
     // every lane's elements of L^-1 B
     const int rank = Group::rank();
@@ -41,7 +41,7 @@
 %%     end
     const int row${h} = ${at + lanes > n and string.format("rank < %d ? %d + rank : %d", n - at, at, n-1) or at .. " + rank"};
 %%     local diagonal = string.format("real_part(T(%s[row_0 + %s]))", array, rfp.offset("row" .. h, "row" .. h, at, lanes))
-    const R inverse${h} = ${inverted and diagonal or "reciprocal(" .. diagonal .. ")"};
+    const R inverse${h} = ${keeps and diagonal or "reciprocal(" .. diagonal .. ")"};
 %%   end
 
     // X from its last element on: the lane that has it sends it, then row k of L takes it out of those above
@@ -54,5 +54,15 @@
         ${only(h == own and "rank < " .. k % lanes)}x${h} = fma(-${conjugate_of(element)}, x, x${h});
 %%     end
     }
+%%   end
+%%   for h = 0, ceil_div(n, lanes)-1 do
+    x${h} = mul(x${h}, inverse${h});
+%%   end
+
+%%   if keeps then
+    T* const to = ${matrix_if("live", "X")};
+%%   end
+%%   for h = 0, ceil_div(n, lanes)-1 do
+    if (${all_of("live", within("rank", lanes * h, lanes, n), not keeps and "failed == 0")}) ${keeps and "to" or "right"}[${lanes * h} + rank] = ${keeps and "select(failed != 0, not_a_number<T>(), x" .. h .. ")" or "x" .. h};
 %%   end
 %% end
