@@ -240,7 +240,7 @@ TEST_CASE("a new process bounds what earlier ones left") {
   CHECK(strict.read(Kind::alias, "sm_80", digest(99)) == "y");
 }
 
-TEST_CASE("temporaries: fresh ones stay, stale ones are named and go with the first write; clear removes all of ours") {
+TEST_CASE("temporaries: fresh ones stay, stale ones are named and go with the first write, clear removes all of ours") {
   One one;
   const fs::path old = one.file.parent_path() / "tmp-1-0000000000000000",
                  fresh = one.file.parent_path() / "tmp-1-0000000000000001";

@@ -190,7 +190,7 @@ TEST_CASE("a result that no number can hold is not lost, and not checked") {
     check_says(done(files.words(op + " --input $/A.npy --output $/X.npy --check")), "has a result out of range");
 }
 
-TEST_CASE("what was written, and what no file was given for, is said; of one number a matrix its range") {
+TEST_CASE("what was written, and what no file was given for, is said, of one number a matrix its range") {
   const Inputs files;
   const auto told = [&](const std::string& op) {
     return done(files.words(op + " 3 d --matrices random --batch 2 --output $/X.npy"));

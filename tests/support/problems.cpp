@@ -21,22 +21,28 @@ double real_at(const char* data, int bytes) {
 
 // Of the first number that differs.
 std::string difference(const char* a, const char* b, const verify::Array& of, int real_bytes, bool integers) {
-  const auto each = static_cast<std::size_t>(integers ? 4 : real_bytes);
-  for (std::int64_t at = 0; at < of.stride(); at += static_cast<std::int64_t>(each)) {
-    if (std::memcmp(a + at, b + at, each) == 0) continue;
-    const double x = integers ? 0 : real_at(a + at, real_bytes), y = integers ? 0 : real_at(b + at, real_bytes);
-    if (std::isnan(x) && std::isnan(y)) continue;
-    const std::int64_t element = at / of.element_bytes;
-    if (!integers) return fmt::format("({}, {}) is {:a}, not {:a}", element % of.rows + 1, element / of.rows + 1, x, y);
-    std::int32_t values[2];
-    std::memcpy(&values[0], a + at, each);
-    std::memcpy(&values[1], b + at, each);
-    return fmt::format("({}) is {}, not {}", element + 1, values[0], values[1]);
-  }
-  return {};
+  const std::int64_t at = first_difference(a, b, of.stride(), real_bytes, integers), element = at / of.element_bytes;
+  if (at < 0) return {};
+  if (!integers)
+    return fmt::format("({}, {}) is {:a}, not {:a}", element % of.rows + 1, element / of.rows + 1,
+                       real_at(a + at, real_bytes), real_at(b + at, real_bytes));
+  std::int32_t values[2];
+  std::memcpy(&values[0], a + at, sizeof values[0]);
+  std::memcpy(&values[1], b + at, sizeof values[1]);
+  return fmt::format("({}) is {}, not {}", element + 1, values[0], values[1]);
 }
 
 }  // namespace
+
+std::int64_t first_difference(const char* a, const char* b, std::int64_t bytes, int real_bytes, bool integers) {
+  const int each = integers ? 4 : real_bytes;
+  for (std::int64_t at = 0; at < bytes; at += each) {
+    if (std::memcmp(a + at, b + at, static_cast<std::size_t>(each)) == 0) continue;
+    if (!integers && std::isnan(real_at(a + at, each)) && std::isnan(real_at(b + at, each))) continue;
+    return at;
+  }
+  return -1;
+}
 
 Places in_order(std::int64_t count) {
   Places places(static_cast<std::size_t>(count));

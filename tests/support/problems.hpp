@@ -20,5 +20,7 @@ verify::Problem take(const verify::Problem& from, const Places& which);
 // are compared, but one NaN is as good as another: processors differ in the NaN they make.
 std::string difference(const verify::Problem& some, const verify::Problem& all, const Places& of);
 std::string difference(const verify::Problem& one, const verify::Problem& other);
+// Where the first of these numbers is that has other bits, in bytes; a NaN is any other. -1: there is none.
+std::int64_t first_difference(const char* a, const char* b, std::int64_t bytes, int real_bytes, bool integers);
 
 }  // namespace kgen::test

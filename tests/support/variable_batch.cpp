@@ -10,6 +10,7 @@
 #include "generator/model/variable_form.hpp"
 #include "runtime/engine/ready_plan.hpp"
 #include "tests/support/calls.hpp"
+#include "tests/support/problems.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::test {
@@ -194,6 +195,7 @@ void Variable_batch::send() {
 
 std::string Variable_batch::difference(const std::vector<verify::Problem>& expected) {
   const Operation& op = first_.operation();
+  const int real_bytes = precision(first_.request.precision).real_bytes;
   for (std::size_t k = 0; k < op.operands.size(); ++k) {
     const Operand& operand = op.operands[k];
     if (is_null(first_.request, operand)) continue;
@@ -212,7 +214,8 @@ std::string Variable_batch::difference(const std::vector<verify::Problem>& expec
       std::string found(size(column), '\0');
       for (std::int64_t j = 0; j < array.columns; ++j) {
         region.get(size(offset_[k][i] + j * leading_[k][i] * array.element_bytes), found.data(), size(column));
-        if (found.compare(0, size(column), array.at(member.matrix) + j * column, size(column)) != 0)
+        if (first_difference(found.data(), array.at(member.matrix) + j * column, column, real_bytes,
+                             operand.element == Element::int32) >= 0)
           return operand.name + " of matrix " + std::to_string(i);
       }
     }
