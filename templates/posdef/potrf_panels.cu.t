@@ -1,7 +1,8 @@
-%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column, and nothing of the upper one but in
-%% -- blocks on the diagonal: so twice as many matrices are on their way at once. One warp at a time takes a panel of a few columns to registers,
-%% -- rows across its lanes, factors it there, and puts it back. Meanwhile the other warps take the panel before out of what lies behind. Loops go
-%% -- over panels, so code stays small whatever the size. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. Of large ones there is nothing of the
+%% -- upper triangle but in blocks on the diagonal: so two to three times as many are on their way at once; others have the rows of L^H there. One
+%% -- warp at a time takes a panel of a few columns to registers, rows across its lanes, factors it there, and puts it back. Meanwhile the other
+%% -- warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the size. Of the upper triangle the
+%% -- same elements are those of its conjugate transpose.
 %%
 %% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex matrices: as the
 %% -- row of its conjugates it would have zeros of the other sign than among many.
@@ -9,10 +10,13 @@
 %%   local memory = { one = solves(s) and s.nrhs == 1, many = solves_many(s) }
 %%   memory.as_row    = memory.one and not s.complex
 %%   memory.rows      = memory.as_row and s.n + 1 or s.n
-%%   memory.blocks    = ceil_div(s.n, 8)   -- on the diagonal
-%%   memory.high      = whole_vectors(memory.rows, s.element_bytes)
-%%   memory.ld        = padded_row(2 * memory.high - 8 * (memory.blocks - 1), s.element_bytes)   -- the first and the last eight columns (Columns_of_triangle)
-%%   memory.elements  = memory.ld * 8 * ceil_div(memory.blocks, 2)
+%%   local square = padded_row(memory.rows, s.element_bytes)   -- from column to column
+%%   -- By rows of lanes a row of L^H is read faster where it lies than in L's columns; and few squares fit if they are large.
+%%   memory.folded    = in_fp64(s) and blocks_in_flight(square * s.n * s.element_bytes, 64) < 6
+%%   local blocks, high = ceil_div(s.n, 8), whole_vectors(memory.rows, s.element_bytes)
+%%   local pair       = padded_row(2 * high - 8 * (blocks - 1), s.element_bytes)   -- the first and the last eight columns
+%%   memory.elements  = memory.folded and pair * 8 * ceil_div(blocks, 2) or square * s.n
+%%   memory.offsets   = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>{}", blocks, high, pair) or "Columns_of_square<" .. square .. ">{}"
 %%   memory.bytes     = memory.elements * s.element_bytes
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
 %%   return memory
@@ -46,7 +50,7 @@
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
 %% local height = not counted and m or as_row and "(n + 1)" or "n"
-%% local offsets = string.format("Columns_of_triangle<%d, %d, %d>{}", memory.blocks, memory.high, memory.ld)
+%% local offsets = memory.offsets
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local in_flight = math.min(element_bytes == 4 and 20 or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
 %% local panels = {

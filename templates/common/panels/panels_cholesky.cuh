@@ -1,14 +1,21 @@
-// Cholesky by panels of columns, of matrices in shared arrays as panels.cuh says, of which the array has the lower triangle in whole
-// blocks of 8 x 8; updates and solutions find the rows of L's conjugate transpose in its columns. A right-hand side of real numbers is one more
+// Cholesky by panels of columns, of matrices in shared arrays as panels.cuh says. Rows of L's conjugate transpose stand above the diagonal, or
+// where the array has only the lower triangle in whole blocks of 8 x 8, are found in L's columns. A right-hand side of real numbers is one more
 // row. One warp has a panel in its registers, rows across its lanes; the others update what lies behind it. The same text on every device.
 
 namespace KGEN_PRELUDE {
 
-// Where columns begin there. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
+// Where columns begin in a square.
+template <int ld>
+struct Columns_of_square {
+  enum { apart = ld, folded = 0 };
+  DEVICE_MEMBER int of(int column) const { return column * ld; }
+  DEVICE_MEMBER bool has(int, int) const { return true; }
+};
+// Where columns begin in a triangle. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
 // second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
 template <int blocks, int high, int ld>
 struct Columns_of_triangle {
-  enum { apart = ld, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
+  enum { apart = ld, folded = 1, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
   DEVICE_MEMBER int of(int column) const
   {
     const int block = column >> 3, other = blocks - 1 - block;
@@ -62,12 +69,18 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
     for (int s = 0; s < width; ++s) {
       if (row < m && s < steps && row >= first + s) tile[begin + s * offset.apart + row] = a[r][s];
     }
+    if constexpr (!offset.folded) {
+#pragma unroll
+      for (int s = 0; s < width; ++s) {
+        if (row < n && s < steps && row > first + s) tile[offset.of(row) + first + s] = conjugate(a[r][s]);
+      }
+    }
   }
   if (lane == 0) failed[0] = noted;
 }
 
 // A matrix's lower triangle to the array, or L from there, by `warps` warps, half of one a column; of the upper triangle the conjugate transpose.
-// In blocks on the diagonal zeros stand above it, which updates read.
+// What else the array has are zeros, which updates read.
 template <bool lower, class Array, class V, class Offsets>
 DEVICE void fetch_triangle(Array& array, Offsets offset, const V* matrix, i64 ld, int n, int warp, int warps)
 {
@@ -76,7 +89,7 @@ DEVICE void fetch_triangle(Array& array, Offsets offset, const V* matrix, i64 ld
   const int lane     = Lanes<16>::rank();
 #pragma unroll 1
   for (int c = 2 * warp + Lanes<32>::rank() / 16; c < n; c += 2 * warps) {
-    const int begin = offset.of(c), top = c & ~7, whole = vectors ? n / size * size : top;
+    const int begin = offset.of(c), top = offset.folded ? c & ~7 : 0, whole = vectors ? n / size * size : top;
     const V* const column = matrix + c * ld;
 #pragma unroll 2
     for (int i = top + lane * size; i < whole; i += 16 * size) {
@@ -93,7 +106,7 @@ DEVICE void fetch_triangle(Array& array, Offsets offset, const V* matrix, i64 ld
       }
     }
     else {
-      if (top + lane < c) array[begin + top + lane] = V(0);
+      for (int i = top + lane; i < c; i += 16) array[begin + i] = V(0);
 #pragma unroll 4
       for (int i = lane; i <= c; i += 16) array[offset.of(i) + c] = conjugate(V(*in_global(column + i)));
     }
@@ -175,7 +188,10 @@ DEVICE void solve_with_cholesky_upper(V (&b)[rows][wide], const Tile& tile, Offs
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = conjugate(V(tile[begin[r] + (own[r] < 32 * c + k ? 32 * c + k : own[r])]));
+      for (int r = 0; r <= c; ++r) {
+        if constexpr (offset.folded) u[r] = conjugate(V(tile[begin[r] + (own[r] < 32 * c + k ? 32 * c + k : own[r])]));
+        else                         u[r] = tile[offset.of(32 * c + k) + own[r]];
+      }
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(b[c][q], inverse[c]), k);

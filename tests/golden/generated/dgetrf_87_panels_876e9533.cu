@@ -840,17 +840,20 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
     }
   }
 }
-// All of it, from column `left` on; a warp takes every warps-th tile of rows, so many at once as its registers have room for.
-template <class V, int width, class Tile, class Offsets>
+// The same by these tiles, which go beyond the diagonal by less than one; a warp takes every warps-th tile of rows, so many at once as its registers
+// have room for.
+template <class V, int width, bool lower, class Tile, class Offsets>
 DEVICE void update_in_tiles(Tile& tile, Offsets offset, int m, int n, int first, int left, int warp, int warps)
 {
   constexpr int most = sizeof(V) == 16 ? 2 : 4;
-  int top = first + width + 8 * warp;
+  int top = (lower ? left : first + width) + 8 * warp;
+  const auto until = [&](int tiles) { return lower && top + 8 * warps * (tiles - 1) + 8 < n ? top + 8 * warps * (tiles - 1) + 8 : n; };
 #pragma unroll 1
-  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps) update_tiles<V, most, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, n, top, 8 * warps);
-  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, n, top, 8 * warps);
+  for (; m - top > 8 * (most - 1) * warps; top += 8 * most * warps)
+    update_tiles<V, most, width>(tile, offset, m, first, left, until(most), top, 8 * warps);
+  if (most > 3 && m - top > 16 * warps) update_tiles<V, 3, width>(tile, offset, m, first, left, until(3), top, 8 * warps);
+  else if (most > 2 && m - top > 8 * warps) update_tiles<V, 2, width>(tile, offset, m, first, left, until(2), top, 8 * warps);
+  else if (m > top) update_tiles<V, 1, width>(tile, offset, m, first, left, until(1), top, 8 * warps);
 }
 
 // The element of column `column` that belongs to the lane's row r of n, in the last of these to some row where the lane has none, and before row
@@ -894,11 +897,11 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offse
   }
 }
 
-// Where columns begin there. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
+// Where columns begin in a triangle. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
 // second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
 template <int blocks, int high, int ld>
 struct Columns_of_triangle {
-  enum { apart = ld, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
+  enum { apart = ld, folded = 1, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
   DEVICE_MEMBER int of(int column) const
   {
     const int block = column >> 3, other = blocks - 1 - block;
@@ -912,66 +915,32 @@ DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> 
   return conjugate(V(tile[offset.of(row) + column]));
 }
 
-// The row that stands in a row by a list of them, or by none.
-DEVICE int row_by_list(decltype(nullptr), int row) { return row; }
-template <class List> DEVICE int row_by_list(List&& list, int row) { return list[row]; }
-// `count` columns of m rows in memory, in the order of `list`; column(q) is where one begins.
-template <int m, class V, int rows, int wide, class List, class Column>
-DEVICE void load_in_order(V (&v)[rows][wide], int count, List&& list, Column column)
-{
-#pragma unroll
-  for (int r = 0; r < rows; ++r) {
-    const int row = Lanes<32>::rank() + 32 * r, at = row_by_list(list, row < m ? row : m - 1);
-#pragma unroll
-    for (int q = 0; q < wide; ++q) v[r][q] = q < count ? column(q)[at] : V(0);
-  }
-}
-// A warp's columns, rows across its lanes, from a shared array, from its element `begin` on, or to it.
-template <int m, class V, int rows, int wide, class Tile>
-DEVICE void load_rows(V (&v)[rows][wide], const Tile& tile, int begin, int ld, int count)
-{
-#pragma unroll
-  for (int r = 0; r < rows; ++r) {
-    const int row = Lanes<32>::rank() + 32 * r;
-#pragma unroll
-    for (int q = 0; q < wide; ++q) v[r][q] = q < count && row < m ? tile[begin + q * ld + row] : V(0);
-  }
-}
-template <int m, class V, int rows, int wide, class Tile>
-DEVICE void store_rows(const V (&v)[rows][wide], Tile& tile, int begin, int ld, int count)
-{
-#pragma unroll
-  for (int r = 0; r < rows; ++r) {
-    const int row = Lanes<32>::rank() + 32 * r;
-#pragma unroll
-    for (int q = 0; q < wide; ++q) {
-      if (q < count && row < m) tile[begin + q * ld + row] = v[r][q];
-    }
-  }
-}
-// Columns of a shared array to memory, in the order of `list`.
-template <int m, int wide, class V, class Tile, class List>
-DEVICE void store_in_order(V* columns, i64 ld, int count, const Tile& tile, int begin, int apart, List&& list)
-{
-#pragma unroll
-  for (int r = 0; r < (m + 31) / 32; ++r) {
-    const int row = Lanes<32>::rank() + 32 * r;
-    if (row < m) {
-      const int at = row_by_list(list, row);
-#pragma unroll
-      for (int q = 0; q < wide; ++q) {
-        if (q < count) columns[q * ld + row] = tile[begin + q * apart + at];
-      }
-    }
-  }
-}
-
 }  // namespace prelude_of_dgetrf_87_panels_876e9533
 using namespace prelude_of_dgetrf_87_panels_876e9533;
 
 using T = double;
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+// A warp's columns, rows across its lanes, to the matrix's, from element `begin` on.
+template <int m, int rows, int wide, class Tile>
+DEVICE void store_rows(const T (&v)[rows][wide], Tile& tile, int begin, int count)
+{
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r;
+#pragma unroll
+        for (int q = 0; q < wide; ++q) {
+            if (q < count && row < m) tile[begin + q * 90 + row] = v[r][q];
+        }
+    }
+}
+
+// Where U's columns begin when all are done and its first ones are wanted, too: of these, at most half of the places, the first rows lie in the
+// last 32 rows of the columns behind them, whose multipliers are not. The first warp's lanes read a whole column of them.
+struct Columns_of_upper {
+    DEVICE_MEMBER int of(int column) const { return column < 16 ? Columns_reused<90, 72>{}.of(16 + column) + 55 : Columns_reused<90, 72>{}.of(column); }
+};
+
 KERNEL void __launch_bounds__(64, 4)
 dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
@@ -1005,7 +974,7 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
             if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(
                 tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
@@ -1016,19 +985,29 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             factor_columns<T, true, true, 1, 8, 0>(
                 tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (role != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
+        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
         block_sync();
         if (first == 16) {
             // The last columns come from memory, in the order that rows have by now,
             T come[3][8];
-            const int coming = warp * 8, first_done = warp * 8;
-            load_in_order<87>(come, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, origin, [&](int q) { return a + (72 + coming + q) * lda; });
+            const int coming = warp * 8, first_done = warp * 8, at_done = first_done * 90, count_coming = coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8, count_done = 8;
+#pragma unroll
+            for (int r = 0; r < 3; ++r) {
+                const int row = Lanes<32>::rank() + 32 * r, last = row < 87 ? row : 86, at = origin[last];
+#pragma unroll
+                for (int q = 0; q < 8; ++q) come[r][q] = q < count_coming ? (T((a + (72 + coming + q) * lda)[at])) : T(0);
+            }
             // get the steps of the first ones,
             solve_with_lower(come, tile, Columns_apart<90>{}, 87, 16);
             // and take their places, which stay in registers.
-            load_rows<87>(done, tile, first_done * 90, 90, 8);
+#pragma unroll
+            for (int r = 0; r < 3; ++r) {
+                const int row = Lanes<32>::rank() + 32 * r;
+#pragma unroll
+                for (int q = 0; q < 8; ++q) done[r][q] = q < count_done && row < 87 ? tile[at_done + q * 90 + row] : T(0);
+            }
             block_sync();
-            store_rows<87>(come, tile, coming * 90, 90, coming >= 15 ? 0 : 15 - coming < 8 ? 15 - coming : 8);
+            store_rows<87>(come, tile, coming * 90, count_coming);
             for (int row = thread; row < 87; row += 64) origin[row] = row;
             end = 87;
             block_sync();
@@ -1045,12 +1024,12 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
             factor_columns<T, true, true, 1, 7, 0>(
                 tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (role != 1 && first > 0) update_in_tiles<T, 8>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
+        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
         block_sync();
         swap_rows_left<T, 7>(tile, moves, Columns_reused<90, 72>{}, end > 72 ? 16 : 0, first, steps, thread, 64);
         if (thread == 0) exchange_in_list<7>(origin, moves, first, steps);
@@ -1073,9 +1052,20 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     store_columns<32, 87, 90, 8>(a + (72 + came) * lda, lda, came >= 15 ? 0 : 15 - came < 8 ? 15 - came : 8, tile, static_cast<u32>(came * 90));
     block_sync();
     // The first columns, whose rows the exchanges behind them put in order.
-    store_rows<87>(done, tile, early * 90, 90, 8);
+    T* const to = a + early * lda;
+    const int count_early = 8, first_early = early * 90;
+    store_rows<87>(done, tile, first_early, count_early);
     Lanes<32>::sync();
-    store_in_order<87, 8>(a + early * lda, lda, 8, tile, early * 90, 90, origin);
+#pragma unroll
+    for (int r = 0; r < 3; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r;
+        if (row >= 87) continue;
+        const int at = origin[row];
+#pragma unroll
+        for (int q = 0; q < 8; ++q) {
+            if (q < count_early) to[q * lda + row] = tile[first_early + q * 90 + at];
+        }
+    }
 }
 #else   // too old a GPU: a launch there fails
 KERNEL void dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch) { __trap(); }
