@@ -1,8 +1,8 @@
-%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. Of large ones there is nothing of the
-%% -- upper triangle but in blocks on the diagonal: so two to three times as many are on their way at once; others have the rows of L^H there. One
-%% -- warp at a time takes a panel of a few columns to registers, rows across its lanes, factors it there, and puts it back. Meanwhile the other
-%% -- warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the size. Of the upper triangle the
-%% -- same elements are those of its conjugate transpose.
+%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. In FP64 there is nothing of the upper
+%% -- triangle but in blocks on the diagonal: so two to three times as many are on their way at once; else the rows of L^H are there. One warp at a
+%% -- time takes a panel of a few columns to registers, rows across its lanes, factors it there, and puts it back. Meanwhile the other warps take the
+%% -- panel before out of what lies behind. Loops go over panels, so code stays small whatever the size. Of the upper triangle the same elements are
+%% -- those of its conjugate transpose.
 %%
 %% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex matrices: as the
 %% -- row of its conjugates it would have zeros of the other sign than among many.
@@ -11,25 +11,24 @@
 %%   memory.as_row    = memory.one and not s.complex
 %%   memory.rows      = memory.as_row and s.n + 1 or s.n
 %%   local square = padded_row(memory.rows, s.element_bytes)   -- from column to column
-%%   -- By rows of lanes a row of L^H is read faster where it lies than in L's columns; and few squares fit if they are large.
-%%   memory.folded    = in_fp64(s) and blocks_in_flight(square * s.n * s.element_bytes, 64) < 6
+%%   memory.folded    = in_fp64(s)   -- else rows of L^H, which rows of lanes read, are read faster where they lie than in L's columns
 %%   local blocks, high = ceil_div(s.n, 8), whole_vectors(memory.rows, s.element_bytes)
 %%   local pair       = padded_row(2 * high - 8 * (blocks - 1), s.element_bytes)   -- the first and the last eight columns
 %%   memory.elements  = memory.folded and pair * 8 * ceil_div(blocks, 2) or square * s.n
-%%   memory.offsets   = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>{}", blocks, high, pair) or "Columns_of_square<" .. square .. ">{}"
+%%   memory.offsets   = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>{}", blocks, high, pair) or "Columns_apart<" .. square .. ">{}"
 %%   memory.bytes     = memory.elements * s.element_bytes
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
 %%   return memory
 %% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
-%%   about     = "the triangle in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
+%%   about     = "the triangle or, in FP32, the square in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   function(s)   -- 16 of a multiprocessor, to begin with; where registers leave room for fewer, 8
+%%     { "warps",   function(s)   -- 8 of a multiprocessor, to begin with; of small triangles, which leave room for more, 16
 %%         local in_flight = math.max(1, panels_memory(s).in_flight)
-%%         local warps = (in_flight < 4 or s.element_bytes == 16) and 8 or 16
+%%         local warps = s.precision == "d" and in_flight >= 4 and 16 or 8
 %%         return starting_with(next_power_of_two(ceil_div(warps, in_flight)), { 1, 2, 3, 4, 8 })
 %%       end, "warps of a block, which share a matrix" },
 %%     { "panel",   function(s) return starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
@@ -52,7 +51,7 @@
 %% local height = not counted and m or as_row and "(n + 1)" or "n"
 %% local offsets = memory.offsets
 %% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-%% local in_flight = math.min(element_bytes == 4 and 20 or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
+%% local in_flight = math.min(({ s = 20, d = 16 })[precision] or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
 %% local panels = {
 %%   rows = height, columns = order, present = order, steps = order, counted = counted, most = m, offsets = offsets,
 %%   cholesky = function(left) return string.format("factor_columns_cholesky<T, %d, %d>(tile, failed, %s, %s, %s, first, steps);", left, panel, offsets, height, order) end,

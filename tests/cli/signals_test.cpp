@@ -138,7 +138,7 @@ TEST_CASE("a command ends by the signal while NVRTC compiles, too") {
       int status = 0, waited = 0;  // milliseconds
       for (; ::waitpid(child, &status, WNOHANG) == 0; ++waited) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        if (waited == 300) ::kill(child, signal);  // the first one came when NVRTC began (signals.hpp)
+        if (waited == 300) ::kill(child, signal);  // the first one came when NVRTC began (say.hpp)
       }
       CHECK(WIFSIGNALED(status));
       if (WIFSIGNALED(status)) CHECK(WTERMSIG(status) == signal);

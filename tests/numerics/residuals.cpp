@@ -19,7 +19,7 @@
 namespace kgen::test {
 namespace {
 
-// The first kernel of the family that serves the request; plans of getrf are verified in numerics/lu/lu_plans.cpp.
+// The first kernel of the family that serves the request; plans of getrf are verified in numerics/variants_by_name.cpp.
 std::optional<Spec> first_of(const Family& family, const Request& request) {
   return family.first_variant(request,
                               [&](const Spec& spec) { return !family.is_plan() || !find(spec.tune, "update"); });

@@ -171,7 +171,7 @@ std::vector<Sample> samples(char precision, std::span<const int> sizes) {
 namespace {
 
 // Of plans of getrf each panel is a kernel to compile, and a library's products have bits of their own:
-// numerics/lu/lu_plans.cpp.
+// numerics/variants_by_name.cpp.
 bool left_out(const Family& family, const Request& request, const Spec& spec) {
   if (!family.is_plan() || request.name() != "getrf") return false;
   return !full() || needs_library(make_plan(engine().families(), request, id(spec)));

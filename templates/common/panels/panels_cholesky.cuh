@@ -4,13 +4,6 @@
 
 namespace KGEN_PRELUDE {
 
-// Where columns begin in a square.
-template <int ld>
-struct Columns_of_square {
-  enum { apart = ld, folded = 0 };
-  DEVICE_MEMBER int of(int column) const { return column * ld; }
-  DEVICE_MEMBER bool has(int, int) const { return true; }
-};
 // Where columns begin in a triangle. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
 // second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
 template <int blocks, int high, int ld>
@@ -29,7 +22,8 @@ DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> 
   return conjugate(V(tile[offset.of(row) + column]));
 }
 
-// One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before out of it. The array has m rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
+// One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before out of it. The array has m
+// rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
 template <class V, int rows, int width, class Tile, class Failed, class Offsets>
 DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, int m, int n, int first, int steps)
 {

@@ -427,10 +427,10 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int
   return failed;
 }
 
-// Where columns begin in such an array, `ld` elements apart; which elements it has: all.
+// Where columns begin in such an array, `ld` elements apart; which elements it has: all, so it is not `folded`.
 template <int ld>
 struct Columns_apart {
-  enum { apart = ld };
+  enum { apart = ld, folded = 0 };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
   DEVICE_MEMBER bool has(int, int) const { return true; }
 };

@@ -6,7 +6,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <ranges>
 
 #include "generator/model/precision.hpp"
 #include "generator/model/variable_form.hpp"
@@ -77,7 +76,7 @@ Option_words option_words(const std::vector<const Operation*>& of) {
   Option_words found;
   for (const Operation* op : of)
     for (const Option& option : op->options)
-      if (!contains(std::views::keys(found), option.name))
+      if (std::ranges::none_of(found, [&](const auto& one) { return one.first == option.name; }))
         found.emplace_back(option.name, all_words(of, std::string(option.name)));
   found.emplace_back("layout", all_words(of, "layout"));
   return found;

@@ -44,7 +44,7 @@ std::vector<std::int64_t> sizes_asked(const std::vector<std::string>& operations
 Request square_request(const Operation& operation, char precision, std::int64_t n, Settings words = {});
 // What a size is that kernels take at run time unless it is 1, where words do not say so ("1", "any", "1,any"): the
 // usual one, 1 or any; or both, so that what is emitted and tuned serves every call. That is kernels, whatever the
-// number; which kernel for any of them that is, the number may decide (generator/nrhs_class.hpp).
+// number; which kernel for any of them that is, the number may decide (generator/model/nrhs_class.hpp).
 // `tuned` is both, but a number is the usual one, which is measured.
 enum class Forms { usual, both, tuned };
 // For how many right-hand sides an answer is: ", chosen for nrhs from 9 to 16"; empty of operations without them.
