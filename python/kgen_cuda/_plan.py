@@ -7,6 +7,7 @@ maker (_makers.py) says in terms of matrices, to a Planner, what kgen shall do. 
 from __future__ import annotations
 
 import threading
+from collections.abc import Hashable
 from typing import Any
 
 from . import _arrays
@@ -230,12 +231,22 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
     backend = BY_TYPE.get(type(arrays[0]))
     if backend is not None and backend.takes(arrays if out is None else (*arrays, out)):
-        plan = state.plans.get(_key(maker, backend, arrays, params, out))
+        try:
+            plan = state.plans.get(_key(maker, backend, arrays, params, out))
+        except TypeError:
+            _refuse_unhashable(maker, params)
+            raise
         if plan is not None:
             if out is not None:
                 backend.admit_out(out)
             return plan(arrays, out, mode)
     return _first_call(maker, arrays, params, out, mode)
+
+
+def _refuse_unhashable(maker: Any, params: tuple) -> None:
+    for value in params:
+        if not isinstance(value, Hashable):
+            raise TypeError(f"{maker.__name__}: no argument of it can be {value!r}") from None
 
 
 def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:

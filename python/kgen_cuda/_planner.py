@@ -262,7 +262,7 @@ def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
     real = ctypes.c_float if letter in "sc" else ctypes.c_double
     if letter in "sd" or is_real:
         if isinstance(value, complex):
-            raise TypeError("a factor is complex, and must be real")
-        return (real * 1)(value)
+            raise TypeError(f"alpha or beta is {value!r}; of these matrices it must be real")
+        return (real * 1)(float(value))
     value = complex(value)
     return (real * 2)(value.real, value.imag)

@@ -314,6 +314,8 @@ def test_singular():
 
 def test_refused():
     a = general(3, "float64")
+    with pytest.raises(TypeError, match=r"matrix_norm: no argument of it can be \[1\]"):
+        kgen.matrix_norm(np.eye(3), [1])
     with pytest.raises(TypeError, match="int64"):
         kgen.inv(np.ones((2, 2), int))
     with pytest.raises(TypeError, match="one"):
