@@ -39,7 +39,8 @@ TEST_CASE("words and options ask for the same, in every command and order") {
     check_says(usual, command[0] == 'l' ? "layout = packed" : "layout_packed");
     std::vector<std::string> forms{"--op getrf --size 3 --precision d"};
     if (command == "explain ")
-      forms = {"getrf d 3", "--ops getrf 3 --precisions d", "--op getrf --size ' 3' d", "getrf --m 3 --n 3 d"};
+      forms = {"getrf d 3", "--ops getrf 3 --precisions d", "--op getrf --size ' 3' d", "getrf d --sizes 3",
+               "getrf --m 3 --n 3 d"};
     for (const std::string& line : forms) CHECK(done(command + line) == usual);
     check_says(done(command + "getrf --m 3 --n 7 --precision d"), command[0] == 'l' ? "m = 3, n = 7" : "m_3__n_7");
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <memory>
 #include <set>
 #include <unordered_set>
 #include <utility>
@@ -83,17 +84,28 @@ std::vector<char> Question::letters() const {
 std::vector<std::int64_t> Question::numbers() const { return sizes_asked(names(), sizes); }
 
 void add_question(Command command, Question& question, const Question_texts& texts) {
+  // What stands where N does, and what --sizes says: `getrf d --sizes 2` has both.
+  const auto given = std::make_shared<std::vector<std::string>>();
   const std::string type = texts.one ? " WORD" : " LIST";
   command.add("OP,--ops,--op" + type, &question.ops,
               join(public_names()) + (texts.one ? "" : ", or a list of them") + texts.ops);
-  command.add(texts.one ? "N,--sizes,--size N" : "N,--sizes,--size LIST", &question.sizes,
+  command.add(texts.one ? "N,--sizes,--size N" : "N,--sizes,--size LIST", given.get(),
               fmt::format("{}, 1 to {}{}{}", texts.one ? "The size" : "Sizes", max_size,
                           texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes));
   command.add("PRECISION,--precisions,--precision" + type, &question.precisions, "s,d,c,z" + texts.precisions);
   add_word_options(command, question.words, !texts.one, texts.layouts);
-  command.before_callback([&question] {
+  command.before_callback([&question, given] {
     auto& [ops, sizes, precisions, words] = question;
-    if (!sizes.empty() && sizes.find_first_not_of("sdcz, ") == sizes.npos) std::swap(sizes, precisions);
+    const auto are_letters = [](const std::string& text) {
+      return !text.empty() && text.find_first_not_of("sdcz, ") == text.npos;
+    };
+    for (std::string text : *given) {
+      if (are_letters(text)) std::swap(text, precisions);
+      if (!sizes.empty() && !text.empty())
+        refuse_use("{} is given twice: as a word or as an option, not both",
+                   are_letters(sizes) || are_letters(text) ? "--precisions" : "--sizes");
+      if (sizes.empty()) sizes = text;
+    }
   });
 }
 
