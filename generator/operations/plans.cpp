@@ -62,7 +62,7 @@ std::vector<Operation> plan_operations() {
        .sizes = {order},
        .operands = {{in, "A", "n", "n"}, value(out, "logdet", Element::real), failed},
        .arguments = arguments("n A logdet info"),
-       .families = families("logdet_of_factor"),
+       .families = families("det_of_factors"),
        .real_flops = of_sizes([](double n) { return n; })},
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.

@@ -17,7 +17,6 @@
 %% local lanes, squares = math.min(32, next_power_of_two(m)), lange_squares()
 %% local tall, groups = ceil_div(m, lanes), threads // lanes   -- a lane's rows, and columns of all groups
 %% local by_rows, by_columns = norm == "infinity" and groups > 1, norm == "one"
-%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Words at whose numbers, and between them, squares and their sums lose nothing.
 %% local least, range = 0x30800000, 0x28000000
 %% if real_bytes == 8 then least, range = 0x26f00000, 0x35200000 end
@@ -98,7 +97,7 @@ ${matrix_of_group("0")}
 %%   of_all_warps("size", "size_of_warp", "larger")
         if (again || size - ${least}u < ${range}u) break;
         scale = near_one(R(0), size);
-        ${barrier}
+        ${block_barrier()}
 %% end
     }
 %% if norm == "infinity" then
@@ -107,7 +106,7 @@ ${matrix_of_group("0")}
     for (int r = 0; r < ${tall}; ++r) {
         if (${m % lanes > 0 and string.format("row + %d * r < %d", lanes, m) or "true"}) of_group[thread / ${lanes} * ${m} + row + ${lanes} * r] = sum[r];
     }
-    ${barrier}
+    ${block_barrier()}
     for (int i = thread; i < ${m}; i += ${threads}) {
         R all = of_group[i];
         for (int g = 1; g < ${groups}; ++g) all = add(all, of_group[g * ${m} + i]);

@@ -16,30 +16,33 @@
 %% }
 %% local columns = norm == "one"
 %% local stride  = padded_row(m, element_bytes)   -- from column to column in shared memory
-%% -- The lines that give every column its turn, and in it a lane what it does with an element.
+%% -- Every column has its turn, and in it a lane does `element(text)` with each of its own, and `before` and `after` all of a column.
 %% local function rounds(with)
-%%   local text = {}
-%%   local function line(format, ...) text[#text + 1] = "    " .. string.format(format, ...) end
-%%   if columns then
-%%     line("for (i64 begin = 0; begin < %s; begin += %d) {", most_of("n"), lanes)
-%%     line("    const i64 left  = %s;", left_of("n", "begin"))
-%%     line("    const int count = !live ? 0 : left < %d ? static_cast<int>(left) : %d;", lanes, lanes)
-%%     line("    fetch_columns<%d, %d, %d, %d>(tile, first, %s, lda, count);", lanes, m, stride, lanes, matrix_if("live", "A", "begin * lda"))
-%%     line("    copy_async_wait();")
-%%     line("    Group::sync();")
-%%     line("    if (lane < count) {")
-%%     if with.before then line("        %s", with.before) end
-%%     for i = 0, m-1 do line("        %s", with.element("T(tile[first + lane * " .. stride .. " + " .. i .. "])")) end
-%%     if with.after then line("        %s", with.after) end
-%%     line("    }")
-%%     line("    Group::sync();   // all have been read before the next ones come")
-%%     line("}")
-%%   else
-%%     line("for (i64 j = 0; j < n && line; ++j) {")
-%%     line("    %s", with.element("from[j * lda]"))
-%%     line("}")
+%%   if not columns then
+    for (i64 j = 0; j < n && line; ++j) {
+        ${with.element("from[j * lda]")}
+    }
+%%     return
 %%   end
-%%   return table.concat(text, "\n")
+    for (i64 begin = 0; begin < ${most_of("n")}; begin += ${lanes}) {
+        const i64 left  = ${left_of("n", "begin")};
+        const int count = !live ? 0 : left < ${lanes} ? static_cast<int>(left) : ${lanes};
+        fetch_columns<${lanes}, ${m}, ${stride}, ${lanes}>(tile, first, ${matrix_if("live", "A", "begin * lda")}, lda, count);
+        copy_async_wait();
+        Group::sync();
+        if (lane < count) {
+%%   if with.before then
+            ${with.before}
+%%   end
+%%   for i = 0, m-1 do
+            ${with.element("T(tile[first + lane * " .. stride .. " + " .. i .. "])")}
+%%   end
+%%   if with.after then
+            ${with.after}
+%%   end
+        }
+        Group::sync();   // all have been read before the next ones come
+    }
 %% end
 %% kernel()
 {
@@ -58,15 +61,15 @@ ${matrix_of_group("Group::group()")}
 %% if lange_squares() then
     // the power of two that brings the largest element near 1
     u32 size = 0;
-${rounds { element = function(a) return "size = larger(size, size_word(" .. a .. "));" end }}
+%%   rounds { element = function(a) return "size = larger(size, size_word(" .. a .. "));" end }
     const R scale = near_one(R(0), Group::butterfly_max(size));
 %% end
 %% if columns then
     R own = R(0), sum;   // the largest sum of a column, and one
-${rounds { before = "sum = R(0);", element = function(a) return "sum = " .. lange_with("sum", a) .. ";" end, after = "own = larger_norm(own, sum);" }}
+%%   rounds { before = "sum = R(0);", element = function(a) return "sum = " .. lange_with("sum", a) .. ";" end, after = "own = larger_norm(own, sum);" }
 %% else
     R own = R(0);
-${rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }}
+%%   rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }
 %% end
 %% reduce_and_store_norm()
 }

@@ -34,7 +34,6 @@
 %%   return vector_size == 1 and whole or string.format("%s + %s / %d %% %d", whole, column, cols, vector_size)
 %% end
 %% local function inside(t, s) return all_of("live", within("r", rows * t, rows, n), within("c", cols * s, cols, n)) end
-%% local once = steps == 1 and "" or "#pragma unroll 1\n"
 %% local function column(name, s) return cols == 1 and name .. s or "Group::shuffle(" .. name .. s .. ", r + " .. rows .. " * c0)" end
 %% kernel(least_warps)
 {
@@ -112,7 +111,7 @@ ${matrix_of_group("Group::group()")}
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
 %%   local t0, s0, s1 = first // rows, first // cols, (first + 1) // cols   -- the positions of row and column k, and behind it
-${once}    for (int k = ${first}; k <= ${last}; ++k) {
+${loop_of_steps(string.format("int k = %d; k <= %d; ++k", first, last))}
         // step k: column k is divided by the diagonal, and leaves the columns to its right
         const bool begun = r <= k - ${rows * t0};   // of the rows in place ${t0}
         const int c0     = k % ${cols};
@@ -135,7 +134,7 @@ ${once}    for (int k = ${first}; k <= ${last}; ++k) {
 %% for first = (n-1) // steps * steps, 0, -steps do
 %%   local last, s0 = math.min(first + steps, n) - 1, first // cols
 %%   if last > 0 then
-${once}    for (int k = ${last}; k >= ${first}; --k) {   // step k: column k is done, and leaves the columns to its left
+${loop_of_steps(string.format("int k = %d; k >= %d; --k", last, first))}   // step k: column k is done, and leaves the columns to its left
 %%     if cols > 1 then
         const int c0 = k % ${cols};
 %%     end

@@ -38,11 +38,10 @@
 %% local exchanges = not factored or op.pivot == "partial"
 %% local memory  = inverse_memory(spec, wide)
 %% local ld      = memory.ld
-%% local offsets = "Columns_apart<" .. ld .. ">{}"
 %% local share   = share_of_warp(n, warps)
 %% local team    = warps == 1 and "Team_of_warp" or "Team_of_block"
 %% local counted, order = layout == "grouped", own_size("n")   -- in layout grouped n is the bin's, and a matrix has its own
-%% local norm_of = string.format("norm_in_block<%s, %d, T>(tile, norms, %s, %s, thread)", tostring(conditions and op.norm == "one"), threads, offsets, order)
+%% local norm_of = string.format("norm_in_block<%s, %d, T>(tile, norms, offset, %s, thread)", tostring(conditions and op.norm == "one"), threads, order)
 %% local in_flight = math.min(element_bytes == 4 and 16 or 96 // element_bytes, warps * memory.in_flight)   -- warps, by registers
 %% local columns_of_warp = counted and "int j = warp; j < n; j += " .. warps or "int j = mine; j < mine + count; ++j"
 %% local function fetch(indent)
@@ -57,10 +56,11 @@ ${indent}for (int row = thread; row < ${order}; row += ${threads}) origin[row] =
 %% end
 %% kernel(in_flight)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warp_of_block()};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     const T* const a = ${matrix_of("A")};
+    constexpr Columns_apart<${ld}> offset{};
     SHARED_LARGE(T, tile, ${memory.elements});   // element (i, j) at i + j * ${ld}; and
     auto&& work = from_element(tile, ${ld * n});   // a panel of the factors
 %% if exchanges then
@@ -105,14 +105,14 @@ ${matrix_of_group("0")}
 %% end
 
 %% if factored then
-    const int failed = first_zero_on_diagonal<T>(tile, ${offsets}, ${order});   // from 1 on
+    const int failed = first_zero_on_diagonal<T>(tile, offset, ${order});   // from 1 on
 %% else
-%%   factor_panels({ rows = order, columns = order, steps = order, counted = counted, most = n, offsets = offsets, present = order, pivots = true, list = true, left = "0", given = "nullptr" })
+%%   factor_panels({ rows = order, columns = order, steps = order, counted = counted, most = n, present = order, pivots = true, list = true, left = "0", given = "nullptr" })
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
 %%   fetch("        ")
         copy_async_wait();
-        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, ${offsets}, ${order}, 0, ${order}, 0, ${order}, thread, ${threads}, nullptr, origin);
+        failed = factor_by_steps<Team_of_block, true, T>(tile, moves, offset, ${order}, 0, ${order}, 0, ${order}, thread, ${threads}, nullptr, origin);
     }
 %% end
     if (thread == 0) info[matrix] = failed;
@@ -131,7 +131,7 @@ ${matrix_of_group("0")}
         return;
     }
 
-    invert_factors<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, ${offsets}, ${order}, thread);
+    invert_factors<${team}, ${product == "matrix" and "Taken_out_in_tiles" or "Taken_out_by_rows"}, ${n}, ${threads}, ${wide}, T>(tile, work, offset, ${order}, thread);
 %% if conditions then
     const R of_inverse = ${norm_of};
     if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);

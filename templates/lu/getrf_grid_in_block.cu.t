@@ -26,7 +26,6 @@
 %% local above  = rows * tall_apart              -- where a step's row begins, behind its column,
 %% local scale  = above + cols * wide_apart      -- and its pivot's reciprocal, behind both
 %% local line   = scale + 16 // element_bytes
-%% local sync   = rows * cols == 32 and "Lanes<32>::sync();" or "block_sync();"
 %% local inside = n % rows == 0 and n % cols == 0 and "true" or "rows * t + r < n && cols * s + c < n"
 %% kernel(blocks * threads // 32)
 {
@@ -54,7 +53,7 @@ ${matrix_of_group("0")}
 #pragma unroll
         for (int t = 0; t < tall; ++t) a[t][s] = ${inside} ? mine[rows * t + cols * s * lda] : T(0);
     }
-    ${sync}
+    ${block_barrier()}
 %% local together = math.min(rows, cols)   -- steps whose row and column have the same places in all threads
 %% for first = 0, n - 2, together do
 #pragma unroll 1
@@ -75,7 +74,7 @@ ${matrix_of_group("0")}
                 if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
-        ${sync}
+        ${block_barrier()}
         const T by = lines[pivot_step + ${scale}];
         T l[tall];
 #pragma unroll

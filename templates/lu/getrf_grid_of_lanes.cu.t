@@ -40,7 +40,7 @@ ${matrix_of_group("Group::group()")}
 %%   local t1, s1 = (first + 1) // rows, (first + 1) // cols     -- the first positions that are changed
 %%   if first < n-1 then
 
-${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${first}; k <= ${last}; ++k) {
+${loop_of_steps(string.format("int k = %d; k <= %d; ++k", first, last))}
         // step k: row k is the pivot row, of the lanes with r == r0; column k of those with c == c0
         const int r0 = k % ${rows}, c0 = k % ${cols};
         const T u     = Group::shuffle(a${t0}_${s0}, r0 + ${rows} * c0);

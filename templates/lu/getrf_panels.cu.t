@@ -85,8 +85,7 @@
 %% local width_of_all, all_steps = one and (counted and "(n + 1)" or n + 1) or order, counted and (getrf and "all_steps" or "n") or steps
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
 %% local present = deferred > 0 and "end" or counted and width_of_all or slots   -- columns that have come, the right-hand side's among them
-%% local offsets_type = deferred > 0 and "Columns_reused<" .. ld .. ", " .. slots .. ">" or "Columns_apart<" .. ld .. ">"
-%% local offsets   = offsets_type .. "{}"
+%% local offset_type = deferred > 0 and "Columns_reused<" .. ld .. ", " .. slots .. ">" or "Columns_apart<" .. ld .. ">"
 %% -- A warp's columns of A; with `deferred` of those that are done early, of those that stay, and of those that come.
 %% -- Of a transpose a column of A is a row of op(A): the warp's share has all of them, as far as they come at once.
 %% local transposed, conjugated, at_once = transposes(spec), tostring(of_op("") ~= ""), deferred > 0 and slots or n
@@ -103,7 +102,6 @@
 %% -- With all columns at once some more registers than shared memory leaves room for: that measured well.
 %% local blocks    = deferred > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
 %% local in_flight = math.min(most, warps * blocks)
-%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch(indent)
 %%   if counted then
@@ -145,7 +143,7 @@ ${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] 
 %%   end
     if (thread == 0) slow_path[0] = 0;
     copy_async_wait();
-    ${barrier}
+    ${block_barrier()}
 %% end
 
 %% -- The first columns have all their steps but for exchanges, and what comes has got none: it passes through a warp's registers. A multiple of
@@ -176,13 +174,13 @@ ${indent}    const int row = Lanes<32>::rank() + 32 * r;
 #pragma unroll
 ${indent}    for (int q = 0; q < ${early.each}; ++q) done[r][q] = q < count_done && row < ${early_rows} ? tile[at_done + q * ${ld} + row] : T(0);
 ${indent}}
-${indent}${barrier}
+${indent}${block_barrier()}
 ${indent}store_rows<${m}>(come, tile, coming * ${ld}, count_coming);
 %%   if memory.list and gives_factors then
 %%     begin_list(indent)
 %%   end
 ${indent}end = ${memory.columns};
-${indent}${barrier}
+${indent}${block_barrier()}
 %% end
 %% -- Multipliers before a panel are wanted as factors, for a solution with them, or until the last columns have come.
 %% local function columns_that_come(indent)
@@ -191,7 +189,7 @@ ${indent}if (first == ${deferred}) {
 ${indent}}
 %% end
 %% local panels = {
-%%   rows = height, columns = counted and width_of_all or memory.columns, steps = all_steps, counted = counted, most = m, offsets = offsets, present = present, pivots = pivots, list = memory.list, given = given_pivots,
+%%   rows = height, columns = counted and width_of_all or memory.columns, steps = all_steps, counted = counted, most = m, present = present, pivots = pivots, list = memory.list, given = given_pivots,
 %%   left   = pivots and (gives_factors or many or deferred > 0) and (deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0") or nil,
 %%   wanted = not (gives_factors or many) and "end == " .. slots or nil,
 %%   come   = deferred > 0 and columns_that_come or nil,
@@ -201,7 +199,7 @@ ${indent}}
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
         ${step == 0 and "failed" or "const int then"} = factor_by_steps<Team_of_block, ${pivoting}, T>(
-            tile, moves, ${offsets}, ${height}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
+            tile, moves, offset, ${height}, ${column}, ${columns}, ${step}, ${steps}, thread, ${threads}, ${given_pivots}, ${list});
 %% end
 %% local function factor_exactly()
     int failed = 0;   // 1-based step of the first zero pivot
@@ -236,11 +234,11 @@ ${indent}}
     const int stayed = ${deferred} + warp * ${staying.each}, came = warp * ${came.each};
     store_columns<32, ${m}, ${ld}, ${staying.each}>(a + stayed * lda, lda, ${staying.count("warp * " .. staying.each)}, tile, static_cast<u32>(stayed * ${ld}));
     store_columns<32, ${m}, ${ld}, ${came.each}>(a + (${slots} + came) * lda, lda, ${came.count("came")}, tile, static_cast<u32>(came * ${ld}));
-    ${barrier}
+    ${block_barrier()}
 %%     end
 %%     if not getrf then
     store_rows<${deferred}>(done, tile, (${deferred} + early) * ${ld} + ${n - 32}, ${early.count("early")});   // as Columns_of_upper says
-    ${barrier}
+    ${block_barrier()}
 %%     end
 %%   elseif gives_factors and counted then
     store_counted_columns<${ld}>(a, lda, ${height}, ${order}, tile, 0, warp, ${warps});
@@ -265,7 +263,7 @@ ${indent}}
         }
     }
 %% end
-%% local upper = deferred > 0 and "Columns_of_upper{}" or offsets
+%% local upper = deferred > 0 and "Columns_of_upper{}" or "offset"
 %% local function find_determinant()
 
     // the product of the pivots, each as a number near 1 and a power of two: a lane's rows first, then lanes
@@ -277,9 +275,9 @@ ${indent}}
 %% local with_u = string.format("solve_with_upper(b, tile, %s, %s);", upper, order)
 %% local solutions = {
 %%   one = one, together = complex and 2 or 4, to = result, ld = ldr, failed = not gives_factors and "failed != 0",
-%%   calls = one and { with_u } or { string.format("solve_with_lower(b, tile, %s, %s, %s);", offsets, order, order), with_u },
+%%   calls = one and { with_u } or { string.format("solve_with_lower(b, tile, offset, %s, %s);", order, order), with_u },
 %%   row = many and string.format("element_of_lane(origin, 0, r, %s)", order),
-%%   element = many and "begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or string.format("element_of_lane(tile, %s.of(%s), r, %s)", offsets, order, order),
+%%   element = many and "begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or string.format("element_of_lane(tile, offset.of(%s), r, %s)", order, order),
 %% }
 %% local function solve_many()
 
@@ -295,13 +293,12 @@ ${indent}}
     if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
 %%     solve_in_registers(solutions)
     }
-    ${barrier}
+    ${block_barrier()}
 %%     first_columns_done()
 %%   else solve_in_registers(solutions) end
 %% end
 
-%% -- All lanes have the same, which a compiler learns by the shuffle: branches of whole warps. Where a warp is alone and panels are whole and
-%% -- scalar, the number 0 makes ptxas write 5% more instructions.
+%% -- The warp's number. Where a warp is alone and panels are whole and scalar, the number 0 makes ptxas write 5% more instructions.
 %% local lone_warp = (tall == "matrix" or in_loop < steps) and "0" or "thread / 32"
 %% if deferred > 0 then
 // A warp's columns, rows across its lanes, to the matrix's, from element `begin` on.
@@ -321,13 +318,13 @@ DEVICE void store_rows(const T (&v)[rows][wide], Tile& tile, int begin, int coun
 // Where U's columns begin when all are done and its first ones are wanted, too: of these, at most half of the places, the first rows lie in the
 // last 32 rows of the columns behind them, whose multipliers are not. The first warp's lanes read a whole column of them.
 struct Columns_of_upper {
-    DEVICE_MEMBER int of(int column) const { return column < ${deferred} ? ${offsets}.of(${deferred} + column) + ${n - 32} : ${offsets}.of(column); }
+    DEVICE_MEMBER int of(int column) const { return column < ${deferred} ? ${offset_type}{}.of(${deferred} + column) + ${n - 32} : ${offset_type}{}.of(column); }
 };
 
 %% end
 %% kernel(in_flight)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or "Lanes<32>::shuffle(thread / 32, 0)"};
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and lone_warp or warp_of_block()};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
 %% if counted and getrf then
@@ -335,6 +332,7 @@ ${matrix_of_group("0")}
 %% end
     ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};
 %% local also = deferred > 0 and "; column " .. slots .. " where column 0 was" or one and "; column " .. n .. " is the right-hand side" or ""
+    constexpr ${offset_type} offset{};
     SHARED_LARGE(T, tile, ${ld * slots});   // element (i, j) at i + j * ${ld}${also}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go

@@ -41,37 +41,37 @@ ${receive_macro()}
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
 %% begin_with_rows(m, n, "")   -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
+    // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
 %% if pivoting then
-    SHARED(int, chosen, ${per_block * steps});   // the row that each step chose
+    SHARED(int, chosen, ${per_block * steps});   // the row that each step chose, of the group's matrix from `list` on
     const int list = Group::group() * ${steps};
 %% end
-%% begin_elimination(n)
+%% begin_elimination(n)   -- declares pivot_step; with pivots their search, `pivot`, else pivot_range, over the high words of u<k>
 %% if pivoting then
-    const int& failed = pivot.failed;
+    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal
 %% end
-%% -- each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma
+%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step; uses chosen, list where high words do not decide.
 %% eliminate_rows(tall and steps or steps-1, n)
-%% if pivoting then
+%% if pivoting and tall then
 
-%%   if tall then
-    // rows that no step has chosen end where swaps left them
-%%     for r = 0, rows-1 do
+    // rows that no step has chosen end where the swaps, which `chosen` says, left them
+%%   for r = 0, rows-1 do
     if (pivot_step[${r}] < no_row) chosen[list + static_cast<int>(pivot_step[${r}])] = row[${r}];
-%%     end
-%%   else choose_last_row(steps-1) end
-    Group::sync();
-%%   if tall then
-%%     for r = 0, rows-1 do
-    if (pivot_step[${r}] == unpivoted) pivot_step[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, list));
-%%     end
 %%   end
+    Group::sync();
+%%   for r = 0, rows-1 do
+    if (pivot_step[${r}] == unpivoted) pivot_step[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, list));
+%%   end
+%% elseif pivoting then
+
+%%   choose_last_row(steps-1)   -- fills pivot_step, and chosen
+    Group::sync();
 %% else
     const int failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;
 %% end
     const bool slow_path = failed < 0;
 %% store_by_pivot_steps(m, n, function(r)   -- lane i writes ipiv[i], the lane of the last pivot row info
-%%   if pivoting then
+%%   if pivoting then   -- position_at_step: where swaps had moved the row that step row[r] chose
         ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = position_at_step(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
 %%   end
 %%   if tall then

@@ -265,6 +265,7 @@ ${receive_macro()}
 %% kernel(least_warps)
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
+%% -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
 %% begin_with_rows(n, n, gives_factors and "" or "const ", through, at_once)
 %% if one then
     const T* const right = ${matrix_of("B")};
@@ -273,7 +274,8 @@ ${receive_macro()}
 %%   end
 %% end
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, negative: the slow path does it
+    // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
+    // failed: 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal, and the slow path does it
 %% if determinant then
     // own: a row's pivot
 %% else
@@ -285,7 +287,7 @@ ${receive_macro()}
 %% if pivoting or many then
     const int list = (${followed_group()}) * ${n};
 %% end
-%% begin_elimination(width)
+%% begin_elimination(width)   -- declares pivot_step; with pivots their search, `pivot`, else pivot_range, over the high words of u<k>
 %% if pivoting then
     int& failed = pivot.failed;
 %% else
@@ -297,7 +299,7 @@ ${receive_macro()}
 %% end)
 %% if pivoting then
 
-%% choose_last_row(n-1)
+%% choose_last_row(n-1)   -- fills pivot_step, and chosen
     Group::sync();
 %% end
 %% look_at_last_pivot()

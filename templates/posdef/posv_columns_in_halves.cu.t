@@ -35,7 +35,6 @@
 %%   local row = within(name, at, count, n) and string.format("(%s < %d ? %d + %s : %d)", name, n - at, at, name, n - 1) or at .. " + " .. name
 %%   return "lines[row_0 + " .. rfp.offset(row, column, at, count) .. "]"
 %% end
-%% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 %% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a column of L in the rows
@@ -89,7 +88,7 @@ ${matrix_of_group("Group::group()")}
 %%       end
 %%     end
 
-${loop(string.format("int k = %d; k <= %d; ++k", from, to))}
+${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, to))}
         // step k: column k of L, of the lanes with c == c0, element k of L^-1 B, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};
         if (rarely(!regular_pivot(pivot))) scale = scale_of_pivot(pivot, k + 1, root, failed);

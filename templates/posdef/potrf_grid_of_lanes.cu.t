@@ -39,7 +39,6 @@
 %% local matrix_stride = elements_for_matrix(n, n, element_bytes, contiguous)   -- in shared memory
 %% if solving then matrix_stride = rfp.elements_or(matrix_stride) end
 %% local function staged_element(t, s) return "tile[tile_begin + " .. grid.offset(t, s, stride) .. "]" end
-%% local function loop(head) return (steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 %% kernel()
 {
     // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
@@ -57,7 +56,7 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% if staged then
 %%   fetch_tile(tune.transfer, whole, lower, lanes, stride, matrix_stride)   -- declares tile, first
-    const int tile_begin = first + ${lower and "r + c" or "c + r"} * ${stride};
+    const int tile_begin = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
 %% if not staged or not keeps_a and not packed then
     ${keeps_a and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
@@ -80,7 +79,7 @@ ${matrix_of_group("Group::group()")}
 %%   local t0, s0 = from // rows, from // cols                  -- the positions of row and column k: the same for all these steps
 %%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
 
-${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
+${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
         // step k: column k of L, of the lanes with c == c0${solving and ", y: element k of L^-1 B" or ""}, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};   // (r0, c0): the lane that has element (k, k)
         R root;
@@ -108,7 +107,7 @@ ${loop(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%       end
 %%     end
 %%     for s = s1, wide-1 do
-%%       local row = cols * s
+%%       local row = cols * s   -- column s of tiles is named by rows from there on, which stand in tile row // rows
         const T lh${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = grid.first_tile(s), tall-1 do
         ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, lh${s}, a${t}_${s});

@@ -15,7 +15,7 @@
 %%   local blocks, high = ceil_div(s.n, 8), whole_vectors(memory.rows, s.element_bytes)
 %%   local pair       = padded_row(2 * high - 8 * (blocks - 1), s.element_bytes)   -- the first and the last eight columns
 %%   memory.elements  = memory.folded and pair * 8 * ceil_div(blocks, 2) or square * s.n
-%%   memory.offsets   = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>{}", blocks, high, pair) or "Columns_apart<" .. square .. ">{}"
+%%   memory.offset_type = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>", blocks, high, pair) or "Columns_apart<" .. square .. ">"
 %%   memory.bytes     = memory.elements * s.element_bytes
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
 %%   return memory
@@ -49,43 +49,42 @@
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
 %% local height = not counted and m or as_row and "(n + 1)" or "n"
-%% local offsets = memory.offsets
-%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local in_flight = math.min(({ s = 20, d = 16 })[precision] or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
 %% local panels = {
-%%   rows = height, columns = order, present = order, steps = order, counted = counted, most = m, offsets = offsets,
-%%   cholesky = function(left) return string.format("factor_columns_cholesky<T, %d, %d>(tile, failed, %s, %s, %s, first, steps);", left, panel, offsets, height, order) end,
+%%   rows = height, columns = order, present = order, steps = order, counted = counted, most = m,
+%%   cholesky = function(left) return string.format("factor_columns_cholesky<T, %d, %d>(tile, failed, offset, %s, %s, first, steps);", left, panel, height, order) end,
 %% }
 %% -- One right-hand side that was a row of the panels' has L y = b solved, others need that; and L^H x = y.
-%% local with_l  = string.format("solve_with_cholesky_lower(b, tile, %s, %s);", offsets, order)
-%% local with_lh = string.format("solve_with_cholesky_upper(b, tile, %s, %s);", offsets, order)
+%% local with_l  = "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");"
+%% local with_lh = "solve_with_cholesky_upper(b, tile, offset, " .. order .. ");"
 %% local given = many and "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or "row < " .. order .. " ? right[row] : T(0)"
 %% local solutions = {
 %%   one = one, together = complex and 2 or 4, calls = as_row and { with_lh } or { with_l, with_lh }, to = keeps_a and "X" or "B", ld = keeps_a and "ldx" or "ldb",
-%%   element = as_row and string.format("tile[%s.of(row < %s ? row : 0) + %s]", offsets, order, order) or given, failed = keeps_a and "failed[0] != 0",
+%%   element = as_row and string.format("tile[offset.of(row < %s ? row : 0) + %s]", order, order) or given, failed = keeps_a and "failed[0] != 0",
 %% }
 %% kernel(in_flight)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(thread / 32, 0)"};
+    const int thread = static_cast<int>(threadIdx.x), warp = ${warp_of_block()};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;
     ${keeps_a and "const " or ""}T* const a = ${matrix_of("A")};
+    constexpr ${memory.offset_type} offset{};
     SHARED_LARGE(T, tile, ${memory.elements});   // element (i, j) at i + offset.of(j)${as_row and "; row " .. n .. ": the right-hand side" or ""}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
-    fetch_triangle<${tostring(lower)}>(tile, ${offsets}, a, lda, ${order}, warp, ${warps});
-%% zeros_behind_rows(order, m, height, offsets .. ".of(c)")
+    fetch_triangle<${tostring(lower)}>(tile, offset, a, lda, ${order}, warp, ${warps});
+%% zeros_behind_rows(order, m, height, "offset.of(c)")
 %% if as_row then
-    for (int c = thread; c < ${order}; c += ${threads}) tile[${offsets}.of(c) + ${order}] = (${matrix_of("B")})[c];
+    for (int c = thread; c < ${order}; c += ${threads}) tile[offset.of(c) + ${order}] = (${matrix_of("B")})[c];
 %% end
     if (thread == 0) failed[0] = 0;
     copy_async_wait();
-    ${barrier}
+    ${block_barrier()}
 
 %% factor_panels(panels)
     if (thread == 0${and_first_share()}) info[matrix] = failed[0];
 %% if not keeps_a then
-    store_triangle<${tostring(lower)}>(a, lda, ${order}, tile, ${offsets}, warp, ${warps});
+    store_triangle<${tostring(lower)}>(a, lda, ${order}, tile, offset, warp, ${warps});
 %% end
 %% if det or one or many then
 %%   if not keeps_a then
@@ -99,7 +98,7 @@ ${matrix_of_group("0")}
 %% if det then
 
     // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
-%%   store_logdet(function(r) return string.format("real_part(T(element_on_diagonal(tile, %s, %d, %s)))", offsets, r, order) end, "failed[0] != 0", counted and "n")
+%%   store_logdet(function(r) return string.format("real_part(T(element_on_diagonal(tile, offset, %d, %s)))", r, order) end, "failed[0] != 0", counted and "n")
 %% end
 %% if one or many then
 

@@ -51,7 +51,7 @@ ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if staged then
 %%   fetch_tile(tune.transfer, packed, lower, lanes, stride, apart)
-    const int mine = first + ${lower and "r + c" or "c + r"} * ${stride};
+    const int mine = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
 %% if not staged or not packed then
     T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
@@ -73,7 +73,7 @@ ${matrix_of_group("Group::group()")}
 %%   local last_column = factors and wide-1 or s0
 %%   local pivot = hermitian and "real_part(" .. element(t0, s0) .. ")" or element(t0, s0)
 
-${steps > 1 and "#pragma unroll 1\n" or ""}    for (int k = ${from}; k <= ${last}; ++k) {
+${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
         const int r0 = k % ${rows}, c0 = k % ${cols};   // the positions of row and column k in their tiles
 %%   if scales then
         const auto pivot = Group::shuffle(${pivot}, r0 + ${rows} * c0);

@@ -36,12 +36,14 @@ function grid_columns(n, rows, element_bytes, first)
   return values
 end
 
--- How many steps of an elimination a loop may hold on such a grid: they stay within one slot of rows and one of columns.
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one slot of rows and one of columns. And the head of such a loop,
+-- by the tunable `steps`.
 function grid_steps(rows, cols)
   local a, b = rows, cols
   while b > 0 do a, b = b, a % b end
   return a > 1 and { 1, a } or { 1 }
 end
+function loop_of_steps(head) return (tune.steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 
 -- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.
 function whole_warps(lanes)
@@ -75,6 +77,11 @@ end
 function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }
 end
+
+-- In kernels whose blocks have a matrix each, of one warp or several: the statement at which all lanes meet, and see what the others wrote to shared arrays;
+-- and the number of a lane's warp, as a shuffle says it: so the compiler knows that it is the same in all lanes of a warp.
+function block_barrier() return threads == 32 and "Lanes<32>::sync();" or "block_sync();" end
+function warp_of_block() return threads == 32 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)" end
 
 -- The group's index in the block, by which it finds its part of shared arrays; lanes left over follow the warp's first group.
 function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x / 32) * Group::per_warp : Group::group()" end

@@ -6,12 +6,15 @@
 
 namespace KGEN_PRELUDE {
 
-// Where columns begin in such an array, `ld` elements apart; which elements it has: all, so it is not `folded`.
+// Where columns begin in such an array, `ld` elements apart; which elements it has: all, so it is not `folded`; and an element above
+// the diagonal.
 template <int ld>
 struct Columns_apart {
   enum { apart = ld, folded = 0 };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
   DEVICE_MEMBER bool has(int, int) const { return true; }
+  template <class V, class Tile>
+  static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = tile[Columns_apart{}.of(column) + row]; }
 };
 // Where columns begin in an array that has room for `count` of them: the last ones take the positions of the first when these are done. A panel lies on one side.
 template <int ld, int count>
@@ -19,11 +22,9 @@ struct Columns_reused {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
   DEVICE_MEMBER bool has(int, int) const { return true; }
+  template <class V, class Tile>
+  static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = tile[Columns_reused{}.of(column) + row]; }
 };
-
-// Element (row, column) above the diagonal.
-template <class V, class Tile, class Offsets>
-DEVICE V above_diagonal(const Tile& tile, Offsets offset, int row, int column) { return tile[offset.of(column) + row]; }
 
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
@@ -226,7 +227,7 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = above_diagonal<V>(tile, offset, before + s, first + (j < columns ? j : 0));
+    for (int s = 0; s < prior; ++s) Offsets::load_above_diagonal(u[s], tile, before + s, first + (j < columns ? j : 0));
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll

@@ -30,19 +30,18 @@
 %% -- rows change places; `list`: also in origin; `left`: the first column before a panel where they do, or nil; `wanted`: the condition of
 %% -- both, or nil; `given`: where pivots go. `come(indent)`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
 %% -- run time, where these are texts, and `most` rows at most. `cholesky(left)`: the call that factors a panel in which a lane has `left` rows, of Cholesky's
-%% -- factorisation, which leaves rows of L^H where LU solves for rows of U. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, thread, warp, of LU
-%% -- corner, moves, slow_path.
+%% -- factorisation, which leaves rows of L^H where LU solves for rows of U. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, offset, thread, warp,
+%% -- of LU corner, moves, slow_path.
 %% function factor_panels(of)
-%%   local width, m, steps, offsets = tune.panel, of.rows, of.steps, of.offsets
+%%   local width, m, steps = tune.panel, of.rows, of.steps
 %%   local in_loop = of.counted and steps or steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
 %%   local updaters = math.max(1, warps - 1)
-%%   local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %%   local lu, pivoting = not of.cholesky, tostring(of.pivots)
 %%   local tiles_first = lu and tall == "matrix"   -- these take the panel before out of a panel's own columns as well, else who has it does
 %%   -- The panel before taken out of columns `from` to to-1, by `count` warps from `role` on.
 %%   local function update(indent, condition, from, to, role, count)
 %%     local call = tall == "matrix" and "update_in_tiles<T, " or "update_behind<T, " .. tall .. ", "
-${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not lu)}>(tile, ${offsets}, ${m}, ${to}, before, ${from}, ${role}, ${count});
+${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not lu)}>(tile, offset, ${m}, ${to}, before, ${from}, ${role}, ${count});
 %%   end
 %%   -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
 %%   local function one_panel(wide, below, looped)
@@ -70,7 +69,7 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not 
 %%       local here = fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""
 %%       if lu then
             ${here}factor_columns<T, ${pivoting}, ${tostring(search == "redux")}, ${left}, ${wide}, ${tiles_first and 0 or width}>(
-                tile, corner, moves, slow_path, ${offsets}, ${m}, first, columns, steps, ${of.given});
+                tile, corner, moves, slow_path, offset, ${m}, first, columns, steps, ${of.given});
 %%       else
             ${here}${of.cholesky(left)}
 %%       end
@@ -83,17 +82,17 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not 
 %%     if updates_behind then
 %%       update("        ", warps > 1 and "role != " .. warps - 1, "behind", of.present, warps > 1 and "role" or 0, updaters)
 %%     end
-        ${barrier}
+        ${block_barrier()}
 %%     if not lu then return end
 %%     if looped and of.come then of.come("        ") end
 %%     if of.left then
-        ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, ${offsets}, ${of.left}, first, steps, thread, ${threads});
+        ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, offset, ${of.left}, first, steps, thread, ${threads});
 %%     end
 %%     if of.pivots and of.list then
         ${only(of.wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);
 %%     end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, ${offsets}, ${of.present}, first, steps, thread, ${threads});
-        ${barrier}
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, offset, ${of.present}, first, steps, thread, ${threads});
+        ${block_barrier()}
 %%   end
 %%   local function numbers(columns_of_panel, steps_of_panel) return (lu and "columns = " .. columns_of_panel .. ", " or "") .. "steps = " .. steps_of_panel end
 %%   if of.counted or in_loop > 0 then

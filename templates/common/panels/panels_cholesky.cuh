@@ -15,12 +15,9 @@ struct Columns_of_triangle {
     return (block <= other ? column * ld - 8 * block : (8 * other + (column & 7)) * ld + (high - 8 * (blocks - 1))) & -whole;
   }
   DEVICE_MEMBER bool has(int row, int column) const { return row >= (column & ~7); }
+  template <class V, class Tile>
+  static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = conjugate(V(tile[Columns_of_triangle{}.of(row) + column])); }
 };
-template <class V, class Tile, int blocks, int high, int ld>
-DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> offset, int row, int column)
-{
-  return conjugate(V(tile[offset.of(row) + column]));
-}
 
 // One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before out of it. The array has m
 // rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.

@@ -105,7 +105,7 @@ DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int
     const int below = offset.of(c) + row;
     V u[width];
 #pragma unroll
-    for (int s = 0; s < width; ++s) u[s] = above_diagonal<V>(tile, offset, first + s, c);
+    for (int s = 0; s < width; ++s) Offsets::load_above_diagonal(u[s], tile, first + s, c);
 #pragma unroll
     for (int p = 0; p < tall; p += vector_size) {
       if (row + lanes * p < m && offset.has(row + lanes * p, c)) {
@@ -184,7 +184,7 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
       c[h]  = from + column + 8 * h < end ? from + column + 8 * h : first;
       at[h] = offset.of(c[h]);
 #pragma unroll
-      for (int k = 0; k < groups; ++k) u[h][k] = above_diagonal<V>(tile, offset, first + steps * k + step, c[h]);
+      for (int k = 0; k < groups; ++k) Offsets::load_above_diagonal(u[h][k], tile, first + steps * k + step, c[h]);
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;

@@ -373,13 +373,13 @@ dgetrf_4_rows_across_lanes_cc14ca35(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
-    // pivot_step: the step that chooses a row, `unpivoted` before; failed: 1-based step of the first zero pivot, or negative: on the slow path
-    SHARED(int, chosen, 128);   // the row that each step chose
+    // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
+    SHARED(int, chosen, 128);   // the row that each step chose, of the group's matrix from `list` on
     const int list = Group::group() * 4;
     Pivot_search<T, Group, false, 1> pivot{
         { row[0] }, { has[0] ? unpivoted : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& pivot_step = pivot.pivot_step;
-    const int& failed = pivot.failed;
+    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal
 
     int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {

@@ -63,8 +63,6 @@ DEVICE void block_sync() { __syncthreads(); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
-// The complex conjugate; of a real the number itself.
-DEVICE double conjugate(double a) { return a; }
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
 DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
@@ -427,12 +425,15 @@ DEVICE int factor_by_steps(Tile& tile, Found&& found, Offsets offset, int m, int
   return failed;
 }
 
-// Where columns begin in such an array, `ld` elements apart; which elements it has: all, so it is not `folded`.
+// Where columns begin in such an array, `ld` elements apart; which elements it has: all, so it is not `folded`; and an element above
+// the diagonal.
 template <int ld>
 struct Columns_apart {
   enum { apart = ld, folded = 0 };
   DEVICE_MEMBER int of(int column) const { return column * ld; }
   DEVICE_MEMBER bool has(int, int) const { return true; }
+  template <class V, class Tile>
+  static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = tile[Columns_apart{}.of(column) + row]; }
 };
 // Where columns begin in an array that has room for `count` of them: the last ones take the positions of the first when these are done. A panel lies on one side.
 template <int ld, int count>
@@ -440,10 +441,9 @@ struct Columns_reused {
   enum { apart = ld };
   DEVICE_MEMBER int of(int column) const { return (column < count ? column : column - count) * ld; }
   DEVICE_MEMBER bool has(int, int) const { return true; }
+  template <class V, class Tile>
+  static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = tile[Columns_reused{}.of(column) + row]; }
 };
-// Element (row, column) above the diagonal.
-template <class V, class Tile, class Offsets>
-DEVICE V above_diagonal(const Tile& tile, Offsets offset, int row, int column) { return tile[offset.of(column) + row]; }
 // Of two u32.
 DEVICE u32 smaller(u32 a, u32 b) { return a < b ? a : b; }
 // The least high word of a NaN's magnitude.
@@ -640,7 +640,7 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) u[s] = above_diagonal<V>(tile, offset, before + s, first + (j < columns ? j : 0));
+    for (int s = 0; s < prior; ++s) Offsets::load_above_diagonal(u[s], tile, before + s, first + (j < columns ? j : 0));
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -810,7 +810,7 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
       c[h]  = from + column + 8 * h < end ? from + column + 8 * h : first;
       at[h] = offset.of(c[h]);
 #pragma unroll
-      for (int k = 0; k < groups; ++k) u[h][k] = above_diagonal<V>(tile, offset, first + steps * k + step, c[h]);
+      for (int k = 0; k < groups; ++k) Offsets::load_above_diagonal(u[h][k], tile, first + steps * k + step, c[h]);
 #pragma unroll
       for (int t = 0; t < tiles; ++t) {
         const int row = top + apart * t + 2 * q;
@@ -897,24 +897,6 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offse
   }
 }
 
-// Where columns begin in a triangle. Eight at a time lie from their block on the diagonal on; of `blocks` such groups the first and the last, the
-// second and the last but one, and so on, lie one behind the other in eight columns of the array, which all are as high.
-template <int blocks, int high, int ld>
-struct Columns_of_triangle {
-  enum { apart = ld, folded = 1, whole = (ld | high | 8) & -(ld | high | 8) };   // vectors lie on multiples of that
-  DEVICE_MEMBER int of(int column) const
-  {
-    const int block = column >> 3, other = blocks - 1 - block;
-    return (block <= other ? column * ld - 8 * block : (8 * other + (column & 7)) * ld + (high - 8 * (blocks - 1))) & -whole;
-  }
-  DEVICE_MEMBER bool has(int row, int column) const { return row >= (column & ~7); }
-};
-template <class V, class Tile, int blocks, int high, int ld>
-DEVICE V above_diagonal(const Tile& tile, Columns_of_triangle<blocks, high, ld> offset, int row, int column)
-{
-  return conjugate(V(tile[offset.of(row) + column]));
-}
-
 }  // namespace prelude_of_dgetrf_87_panels_876e9533
 using namespace prelude_of_dgetrf_87_panels_876e9533;
 
@@ -944,10 +926,11 @@ struct Columns_of_upper {
 KERNEL void __launch_bounds__(64, 4)
 dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, int* info, i64 batch)
 {
-    const int thread = static_cast<int>(threadIdx.x), warp = Lanes<32>::shuffle(thread / 32, 0);
+    const int thread = static_cast<int>(threadIdx.x), warp = Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0);
     const i64 matrix = block_index() * 1 + 0;
     if (matrix >= batch) return;
     T* const a = A + matrix * strideA;
+    constexpr Columns_reused<90, 72> offset{};
     SHARED_LARGE(T, tile, 6480);   // element (i, j) at i + j * 90; column 72 where column 0 was
     SHARED(T, corner, 64);   // the panel's triangle
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
@@ -974,18 +957,18 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
             if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(
-                tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
             else
             if (87 - first > 32) factor_columns<T, true, true, 2, 8, 0>(
-                tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
             else
             factor_columns<T, true, true, 1, 8, 0>(
-                tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
+        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, end, before, behind, role, 1);
         block_sync();
         if (first == 16) {
             // The last columns come from memory, in the order that rows have by now,
@@ -1012,9 +995,9 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
             end = 87;
             block_sync();
         }
-        swap_rows_left<T, 8>(tile, moves, Columns_reused<90, 72>{}, end > 72 ? 16 : 0, first, steps, thread, 64);
+        swap_rows_left<T, 8>(tile, moves, offset, end > 72 ? 16 : 0, first, steps, thread, 64);
         if (thread == 0) exchange_in_list<8>(origin, moves, first, steps);
-        solve_behind<T, true, 8>(tile, corner, moves, Columns_reused<90, 72>{}, end, first, steps, thread, 64);
+        solve_behind<T, true, 8>(tile, corner, moves, offset, end, first, steps, thread, 64);
         block_sync();
     }
     {
@@ -1024,16 +1007,16 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + columns, before, first, 0, 1);
             Lanes<32>::sync();
             factor_columns<T, true, true, 1, 7, 0>(
-                tile, corner, moves, slow_path, Columns_reused<90, 72>{}, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
         }
-        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, Columns_reused<90, 72>{}, 87, end, before, behind, role, 1);
+        if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, end, before, behind, role, 1);
         block_sync();
-        swap_rows_left<T, 7>(tile, moves, Columns_reused<90, 72>{}, end > 72 ? 16 : 0, first, steps, thread, 64);
+        swap_rows_left<T, 7>(tile, moves, offset, end > 72 ? 16 : 0, first, steps, thread, 64);
         if (thread == 0) exchange_in_list<7>(origin, moves, first, steps);
-        solve_behind<T, true, 7>(tile, corner, moves, Columns_reused<90, 72>{}, end, first, steps, thread, 64);
+        solve_behind<T, true, 7>(tile, corner, moves, offset, end, first, steps, thread, 64);
         block_sync();
     }
 

@@ -246,7 +246,7 @@ spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
     fetch_columns_of_groups(tile, tiles, part);
     copy_async_wait();
     Group::sync();
-    const int tile_begin = first + r + c * 5;
+    const int tile_begin = first + r + c * 5;   // the lane's element of tile (0, 0)
 
     T a0_0 = live ? T(tile[tile_begin + 0 + 0 * 5]) : T(0);
     T a1_0 = live && r < 1 ? T(tile[tile_begin + 4 + 0 * 5]) : T(0);
