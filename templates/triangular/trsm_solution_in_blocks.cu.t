@@ -26,34 +26,34 @@
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
 %% local of = triangles_to_solve(spec)
-%% local n, divisor, checks = of.order, of.divisor, of.checks   -- checks: info, by a step of a plan
-%% local real = divisor and divisor.diagonal == "real"   -- the diagonal, which needs no lift then
+%% local n, checks = of.order, of.checks   -- checks: info, by a step of a plan
 %% local solutions = of.one and "1" or of.solutions      -- their number
 %% local parts, C = ceil_div(n, 32), rhs_per_lane
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
 %% local vector_size  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
-%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
 %% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
 %% local function each(text) return table.concat(numbered(text, C), " ") end   -- for every column of a lane
 %% -- What is done of a triangle when it is the turn of `count` rows from `first` on. Of A's rows the part that holds it comes to shared
-%% -- memory, from column 0 or from column `first` on.
+%% -- memory: tile[k * rows + i] is element (first + i, k) where the triangle lies below the diagonal of A, else (first + i, first + k). Then a
+%% -- lane has these elements of its columns in registers, x<i>_<q>, which lie in shared memory from mine<q> on.
 %% local function turn(count, triangle)
 %%   local down, transposed, conj = triangle.forward, triangle.transposed, triangle.conj
 %%   local lower   = down ~= transposed                     -- of A
-%%   local corner  = lower and "first" or "0"               -- where the triangle begins there
+%%   local corner  = lower and "first" or "0"               -- its column k where the triangle begins
+%%   -- Of A there: element (i, k) of the block on the diagonal; element (i, j) of what lies beside it.
 %%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
 %%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
 %%   local how = { half = down and "down" or "up", backward = not down, row = transposed, solved_first = solved_first(of, triangle) }
 %%   local function product(element, x) return how.solved_first and "-" .. x .. ", " .. element or "-" .. element .. ", " .. x end
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
-%%   if triangle.diagonal ~= "ones" then how.inverse = function(k) return (real and "R" or "T") .. "(inverse[first + " .. k .. "])" end end
-%%   if triangle.diagonal == "any" then how.lift = function(k) return "R(lift[first + " .. k .. "])" end end
+%%   if triangle.diagonal ~= "ones" then how.inverse = function(k) return (triangle.diagonal == "real" and "R" or "T") .. "(inverses[first + " .. k .. "])" end end
+%%   if triangle.diagonal == "any" then how.lift = function(k) return "R(lifts[first + " .. k .. "])" end end
             move_columns<32, ${count}, ${warps * rows}, ${ceil_div(n, warps)}, ${vector_size}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
                 (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${vector_size > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
             copy_async_wait();
-            ${barrier}
+            ${block_barrier()}
             if (lane < count) {
 %%   for i = 0, count-1 do
                 ${each("T x" .. i .. "_# = tile[mine# + first + " .. i .. "];")}
@@ -96,7 +96,7 @@ ${substitution(string.rep(" ", 16), count, how)}
                 }
 %%   end
             }
-            ${barrier}   // the next rows come to the same place
+            ${block_barrier()}   // the next rows come to the same place
 %% end
 %% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
 %% local function moved(r, when) return of.swaps and of.swaps == when and "position" .. r or row(r) end   -- the row of X in shared memory
@@ -118,7 +118,7 @@ ${indent}}
 %% end
 %% kernel()
 {
-    const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
+    const int lane = Lanes<32>::rank(), warp = ${warp_of_block()};
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
 %% leave_by_info(checks)
@@ -128,19 +128,8 @@ ${matrix_of_group("0")}
 %% if of.scaled then
     const bool nothing = alpha == T(0);   // A is not read then, nor is B
 %% end
-%% if real then
-    SHARED(R, inverse, ${n});   // of the diagonal
-    for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) inverse[k] = reciprocal(real_part(T(a[k * (lda + 1)])));
-%% elseif divisor then
-    SHARED(T, inverse, ${n});   // of the diagonal,
-    SHARED(R, lift, ${n});      // lifted by this
-    ${only(of.scaled and "!nothing")}for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) {
-        const T u = a[k * (lda + 1)];
-        const R power = diagonal_lift(u);
-        lift[k]    = power;
-        inverse[k] = reciprocal(mul(${divisor.conj}(u), power));
-    }
-%% end
+%% declare_inverses(of, n)   -- declares inverses, lifts
+%% fill_inverses(of, only(of.scaled and "!nothing") .. string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])", "    ")
 %% if of.swaps then
 
     // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation

@@ -1,8 +1,10 @@
 %% -- A warp solves for 16 columns of X, all of them in its registers as tiles of the matrix instruction: X^T -= X^T L^T, 8 rows of X in a tile.
 %% -- A step solves for the first tile by its block on the diagonal, stores it, and takes it out of those behind, which move up by one place: so
-%% -- the loop over steps is rolled though registers have no index. L's blocks lie in shared memory as the instruction takes them. A triangle that
-%% -- is solved from its last element on is the same one counted from there. Lane 4 g + q has columns g and g + 8, and of a tile rows q and q + 4:
-%% -- then what it solved for is its part of the next product, and nothing changes lanes. For each element of X the order is that of other families.
+%% -- the loop over steps is rolled though registers have no index. A triangle that is solved from its last element on is the same one counted from
+%% -- there. For each element of X the order is that of other families.
+%% -- Lane 4 g + q has columns g and g + 8, and of a tile rows q and q + 4: x[j][s][h] is row 8 j + q + 4 h of column g + 8 s. Of a product the instruction
+%% -- gives it the columns 2 q and 2 q + 1, so these stand for rows q and q + 4. Then what a lane solved for is its part of the next product's factor, and
+%% -- nothing changes lanes.
 %%
 %% local function tiles_of(s) return ceil_div(triangles_to_solve(s).order, 8) end
 %% local function bytes_of_blocks(s) return tiles_of(s) * (tiles_of(s) + 1) // 2 * 64 * s.element_bytes end
@@ -25,62 +27,40 @@
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = bytes_of_blocks(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
 %% local of = triangles_to_solve(spec)
-%% local n, divisor, tiles, solutions = of.order, of.divisor, tiles_of(spec), of.solutions
-%% local real = divisor and divisor.diagonal == "real"   -- the diagonal, which needs no lift then
-%% local barrier = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-%% local ragged = n % 8 > 0
-%% -- Element k of a lane's solution s, in memory; k is known but for the lane's own part of it.
-%% local function element(base, triangle, k, ld)
-%%   return string.format("%s[s][%s%s%s]", base, triangle.forward and "" or "-", "(" .. k .. ")", of.left and "" or " * " .. ld)
+%% local n, last, tiles, solutions = of.order, of.order - 1, tiles_of(spec), of.solutions
+%% -- The condition that the matrix has the lane's row h of tile j; nil where it always has.
+%% local function exists(j, h) return within("q", 8 * j + 4 * h, 4, n) or nil end
+%% -- In memory, the element of the lane's column s that is k behind mine[s], in the order of the steps.
+%% local function element(triangle, k)
+%%   return string.format("mine[s][%s(%s)%s]", triangle.forward and "" or "-", k, of.left and "" or " * ldb")
 %% end
-%% local function exists(j, h) return 8 * j + 4 * h + 4 > n and string.format("q < %d", n - 8 * j - 4 * h) or nil end
+%% -- An element of the first tile, row h of the lane, divided as its diagonal says: the solved one.
 %% local function solved(triangle, x, h)
 %%   if triangle.diagonal == "ones" then return x end
-%%   return triangle.diagonal == "real" and string.format("mul(%s, scale[%s])", x, h) or string.format("mul(mul(%s, power[%s]), scale[%s])", x, h, h)
+%%   return triangle.diagonal == "real" and string.format("mul(%s, inverse[%s])", x, h) or string.format("mul(mul(%s, lift[%s]), inverse[%s])", x, h, h)
 %% end
-%% kernel(warps_with(8 * tiles + 40))   -- X's tiles, and what else a lane has
-{
-    const int lane = Lanes<32>::rank(), warp = ${warps == 1 and "0" or "Lanes<32>::shuffle(static_cast<int>(threadIdx.x) / 32, 0)"};
-    const int g = lane / 4, q = lane % 4;
-${matrix_of_group("0")}
-    if (matrix >= batch) return;   // the whole block
-    const T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${tiles * (tiles + 1) // 2 * 64});   // blocks of 8 x 8 elements, column by column of them
-%% if of.scaled then
-    const bool nothing = alpha == T(0);   // A is not read then, nor is B
-%% end
-%% if divisor then
-    SHARED(${real and "R" or "T"}, inverse, ${n});   // of the diagonal${real and "" or ","}
-%%   if not real then
-    SHARED(R, lift, ${n});      // lifted by this
-%%   end
-%% end
-%% for number, triangle in ipairs(of) do
-%%   local transposed, last = triangle.transposed, n - 1
-%%   local sign = triangle.forward and "" or "-"
-%%   local ld, source = "ldb", "B"
-
-    // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
-    {
+%% -- Where element (q + 4 h, k) of a block of L lies in shared memory. Rank4_update takes four columns of the block, k / 4 says which, and lane 4 p + k % 4 gives it
+%% -- what becomes column p of the product: of p = 2 q + h that is row q + 4 h. So lane i reads element i of 32 neighbouring ones.
+%% local function in_block(q, h, k) return string.format("%s / 4 * 32 + %s * 8 + %s * 4 + %s %% 4", k, q, h, k) end
+%% -- The triangle's blocks on their way to shared memory, with zeros on and above the diagonal.
+%% local function fetch_blocks(triangle)
         const T* const corner = a${triangle.forward and "" or string.format(" + %d * (lda + 1)", last)};
-%%   if number > 1 then
-        ${barrier}   // the other triangle has been read
-%%   end
         ${only(of.scaled and "!nothing")}for (int c = 0; c < ${tiles}; ++c) {
 #pragma unroll 4
             for (int r = c + warp; r < ${tiles}; r += ${warps}) {
 #pragma unroll
-                for (int half = 0; half < 2; ++half) {
-                    const int down = ${transposed and "lane / 8 + 4 * half" or "lane % 8"}, along = ${transposed and "lane % 8" or "lane / 8 + 4 * half"};
-                    const int i = 8 * r + down, k = 8 * c + along;
-                    const u32 at = static_cast<u32>((c * ${tiles} - c * (c + 1) / 2 + r) * 64 + along / 4 * 32 + down % 4 * 8 + down / 4 * 4 + along % 4);
-                    if (i > k${ragged and " && i < " .. n or ""}) copy_async_one(tile, at, corner ${triangle.forward and "+" or "-"} (${transposed and "k + i * lda" or "i + k * lda"}));
+                for (int half = 0; half < 2; ++half) {   // neighbouring lanes on neighbouring elements of A
+                    const int down = ${triangle.transposed and "lane / 8 + 4 * half" or "lane % 8"}, along = ${triangle.transposed and "lane % 8" or "lane / 8 + 4 * half"};
+                    const int i = 8 * r + down, k = 8 * c + along;   // counted from the corner
+                    const u32 at = static_cast<u32>((c * ${tiles} - c * (c + 1) / 2 + r) * 64 + ${in_block("down % 4", "down / 4", "along")});
+                    if (i > k${n % 8 > 0 and " && i < " .. n or ""}) copy_async_one(tile, at, corner ${triangle.forward and "+" or "-"} (${triangle.transposed and "k + i * lda" or "i + k * lda"}));
                     else tile[at] = T(0);
                 }
             }
         }
-        bool waits = true;   // for these
-        for (i64 begin = ${first_column(16 * warps)}; begin < ${solutions}; begin += ${column_step(16 * warps)}) {
+%% end
+%% -- The lane's columns, and where its rows of them begin in memory.
+%% local function find_columns(triangle)
             const i64 left  = ${solutions} - begin - warp * 16;   // this warp's columns
             const int count = left < 16 ? static_cast<int>(left) : 16;
             T* const b = ${matrix_of("B")} + (begin + warp * 16)${of.left and " * ldb" or ""};
@@ -90,78 +70,57 @@ ${matrix_of_group("0")}
                 const int column = g + 8 * s < count ? g + 8 * s : count - 1;
                 mine[s] = b + ${of.left and "column * ldb + " or "column + "}${triangle.forward and "q" or "(" .. last .. " - q)"}${of.left and "" or " * ldb"};
             }
-%%   if of.scaled then
+%% end
+%% -- Where alpha is 0.
+%% local function store_zeros(triangle)
             if (nothing) {
                 if (count > 0) {
 #pragma unroll 1
                     for (int k = q; k < ${n}; k += 4) {
 #pragma unroll
                         for (int s = 0; s < 2; ++s) {
-                            if (g + 8 * s < count) ${element("mine", triangle, "k - q", "ldb")} = T(0);
+                            if (g + 8 * s < count) ${element(triangle, "k - q")} = T(0);
                         }
                     }
                 }
                 continue;
             }
-%%   end
-            T x[${tiles}][2][2];   // of a tile both columns, and of each rows q and q + 4
+%% end
+%% local function load_columns(triangle)
+            T x[${tiles}][2][2];   // x[j][s][h]: row 8 j + q + 4 h of column g + 8 s
             if (count > 0) {
 #pragma unroll
                 for (int s = 0; s < 2; ++s) {
 %%   for j = 0, tiles-1 do
 %%     for h = 0, 1 do
-                    x[${j}][s][${h}] = ${exists(j, h) and exists(j, h) .. " ? T(" or ""}${element("mine", triangle, 8 * j + 4 * h, "ldb")}${exists(j, h) and ") : T(0)" or ""};
+%%       local there, from = exists(j, h), element(triangle, 8 * j + 4 * h)
+                    x[${j}][s][${h}] = ${there and there .. " ? T(" .. from .. ") : T(0)" or from};
 %%     end
 %%   end
                 }
             }
-            if (waits) {
-%%   if divisor and number == 1 then
-                for (int k = static_cast<int>(threadIdx.x); k < ${n}; k += ${threads}) {
-%%     if real then
-                    inverse[k] = reciprocal(real_part(T(a[k * (lda + 1)])));
-%%     else
-                    const T u = a[k * (lda + 1)];
-                    const R power = diagonal_lift(u);
-                    lift[k]    = power;
-                    inverse[k] = reciprocal(mul(u, power));
-%%     end
-                }
-%%   end
-                copy_async_wait();
-                ${barrier}
-                waits = false;
-            }
-            if (count <= 0) continue;
-%%   if of.scaled and number == 1 then
-#pragma unroll
-            for (int j = 0; j < ${tiles}; ++j) {
-#pragma unroll
-                for (int e = 0; e < 4; ++e) x[j][e / 2][e % 2] = ${times_alpha_element("x[j][e / 2][e % 2]")};
-            }
-%%   end
-            int block = 0;   // where the step's block on the diagonal begins
-#pragma unroll 1
-            for (int step = 0; step < ${tiles}; ++step) {
-%%   if triangle.diagonal ~= "ones" then
-                ${real and "R" or "T"} scale[2];
-%%     if not real then
-                R power[2];
-%%     end
+%% end
+%% -- Of the step's diagonal the reciprocals, and what lifts them, in the lane's two rows; of a ragged tile's last rows some.
+%% local function read_diagonal(triangle)
+%%   local row = "8 * step + 4 * h + q"
+%%   if n % 8 > 0 then row = string.format("%s < %d ? %s : %d", row, n, row, last) end
+                T inverse[2]${triangle.diagonal == "any" and ", lift[2]" or ""};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const int row = 8 * step + 4 * h + q${ragged and " < " .. n .. " ? 8 * step + 4 * h + q : " .. last or ""};
-                    scale[h] = inverse[${triangle.forward and "row" or last .. " - row"}];
-%%     if not real then
-                    power[h] = lift[${triangle.forward and "row" or last .. " - row"}];
-%%     end
-                }
+                    const int row = ${row};
+                    inverse[h] = inverses[${triangle.forward and "row" or last .. " - row"}];
+%%   if triangle.diagonal == "any" then
+                    lift[h] = lifts[${triangle.forward and "row" or last .. " - row"}];
 %%   end
+                }
+%% end
+%% -- Substitution in the first tile: four lanes have a column, the one with row k sends its solved element to all of them.
+%% local function solve_first_tile(triangle)
 #pragma unroll
                 for (int k = 0; k < 8; ++k) {
-                    T l[2];
+                    T l[2];   // column k of the block, in the lane's rows
 #pragma unroll
-                    for (int h = k / 4; h < 2; ++h) l[h] = tile[block + 8 * q + 4 * h + k / 4 * 32 + k % 4];
+                    for (int h = k / 4; h < 2; ++h) l[h] = tile[block + ${in_block("q", "h", "k")}];
 #pragma unroll
                     for (int s = 0; s < 2; ++s) {
                         const T known = Lanes<4>::shuffle(${solved(triangle, "x[0][s][k / 4]", "k / 4")}, k % 4);
@@ -169,18 +128,24 @@ ${matrix_of_group("0")}
                         for (int h = k / 4; h < 2; ++h) x[0][s][h] = select(h > k / 4 || q > k % 4, fma(-l[h], known, x[0][s][h]), x[0][s][h]);
                     }
                 }
-                T minus[2][2];   // of rows q, and q + 4, both columns
+%% end
+%% -- The first tile is done: it goes to memory, and its negative is the factor of the products.
+%% local function store_first_tile(triangle)
+                T minus[2][2];   // row q + 4 h of column g + 8 s: [h][s]
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
 #pragma unroll
                     for (int s = 0; s < 2; ++s) {
                         const T known = ${solved(triangle, "x[0][s][h]", "h")};
                         minus[h][s]   = -known;
-                        if (g + 8 * s < count${ragged and " && 8 * step + 4 * h + q < " .. n or ""}) ${element("mine", triangle, "4 * h", "ldb")} = known;
+                        if (g + 8 * s < count${n % 8 > 0 and " && 8 * step + 4 * h + q < " .. n or ""}) ${element(triangle, "4 * h")} = known;
                     }
                 }
 #pragma unroll
                 for (int s = 0; s < 2; ++s) mine[s] ${triangle.forward and "+=" or "-="} 8${of.left and "" or " * ldb"};
+%% end
+%% -- The tiles that are left take the place of the one before, and the products out: four rows of the solved tile in an instruction. Two tiles have one branch.
+%% local function update_and_move_up()
 #pragma unroll
                 for (int j = 1; j < ${tiles}; j += 2) {
                     if (j < ${tiles} - step) {
@@ -195,6 +160,55 @@ ${matrix_of_group("0")}
                         }
                     }
                 }
+%% end
+%% kernel(warps_with(8 * tiles + 40))   -- X's tiles, and what else a lane has
+{
+    const int lane = Lanes<32>::rank(), warp = ${warp_of_block()};
+    const int g = lane / 4, q = lane % 4;
+${matrix_of_group("0")}
+    if (matrix >= batch) return;   // the whole block
+    const T* const a = ${matrix_of("A")};
+    SHARED_LARGE(T, tile, ${tiles * (tiles + 1) // 2 * 64});   // L's blocks of 8 x 8 elements, column by column of them, from the diagonal on
+%% if of.scaled then
+    const bool nothing = alpha == T(0);   // A is not read then, nor is B
+%% end
+%% declare_inverses(of, n)   -- declares inverses, lifts
+%% for number, triangle in ipairs(of) do
+
+    // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
+    {
+%%   if number > 1 then
+        ${block_barrier()}   // the other triangle has been read
+%%   end
+%%   fetch_blocks(triangle)
+        bool waits = true;   // for the blocks: while they come, so do the first columns
+        for (i64 begin = ${first_column(16 * warps)}; begin < ${solutions}; begin += ${column_step(16 * warps)}) {
+%%   find_columns(triangle)   -- declares count, mine
+%%   if of.scaled then store_zeros(triangle) end
+%%   load_columns(triangle)   -- declares x
+            if (waits) {
+%%   if number == 1 then
+%%     fill_inverses(of, string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])", "                ")
+%%   end
+                copy_async_wait();
+                ${block_barrier()}
+                waits = false;
+            }
+            if (count <= 0) continue;
+%%   if of.scaled and number == 1 then
+#pragma unroll
+            for (int j = 0; j < ${tiles}; ++j) {
+#pragma unroll
+                for (int e = 0; e < 4; ++e) x[j][e / 2][e % 2] = ${times_alpha_element("x[j][e / 2][e % 2]")};
+            }
+%%   end
+            int block = 0;   // where the step's block on the diagonal begins
+#pragma unroll 1
+            for (int step = 0; step < ${tiles}; ++step) {
+%%   if triangle.diagonal ~= "ones" then read_diagonal(triangle) end   -- declares inverse, lift
+%%   solve_first_tile(triangle)
+%%   store_first_tile(triangle)   -- declares minus; mine goes on to the next tile
+%%   update_and_move_up()
                 block += 64 * (${tiles} - step);
             }
         }

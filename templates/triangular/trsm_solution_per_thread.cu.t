@@ -105,12 +105,7 @@ ${matrix_of_group("group")}
 %% if of.left then
     SHARED(T, columns, ${(contiguous_b and per_block // (32 // lanes) or per_block) * capacity});
 %% end
-%% if of.divisor then
-    SHARED(${of.divisor.diagonal == "real" and "R" or "T"}, inverses, ${per_block * order});   // of the diagonal,
-%%   if of.divisor.diagonal == "any" then
-    SHARED(R, lifts, ${per_block * order});      // lifted by these
-%%   end
-%% end
+%% declare_inverses(of, per_block * order)   -- declares inverses, lifts
     const int factors_begin = group * ${per_matrix}${(of.divisor or of.swaps) and ", inverses_begin = group * " .. order or ""};
 %% local columns_begin = buffers == 2 and "rounds_begin" or "first"
 %% if of.left and contiguous_b or contiguous_a then matrices_of_warp(lanes) end   -- declares warp, start, rest, present
@@ -144,13 +139,7 @@ ${matrix_of_group("group")}
 %% local function to(k, q) return element(k, q, of.swaps == "after") end
 %% local function invert_diagonal()   -- in the first round, by all lanes of a group
         if (begin == ${first_column(round)}) {
-            for (int k = lane; k < ${order} && live; k += ${lanes}) {
-%%   invert(of.divisor, "T(factors[factors_begin + k * " .. column + 1 .. "])", "", "                ")
-                inverses[inverses_begin + k] = inverse;
-%%   if of.divisor.diagonal == "any" then
-                lifts[inverses_begin + k] = lift;
-%%   end
-            }
+%%   fill_inverses(of, string.format("for (int k = lane; k < %d && live; k += %d)", order, lanes), "inverses_begin + ", "T(factors[factors_begin + k * " .. column + 1 .. "])", "            ")
             Group::sync();
         }
 %% end

@@ -30,6 +30,28 @@ ${indent}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %%   for k = 0, of.divisor and of.order-1 or -1 do invert(of.divisor, factor(k, k), k, indent or "    ") end
 %% end
 
+%% -- The same for lanes that share a triangle: the shared arrays of so many elements, inverses and, but for Cholesky's, lifts; and the loop that fills
+%% -- them, whose `head` says for which k, from element `begin` on: of A's element (k, k) as `diagonal`.
+%% function declare_inverses(of, count)
+%%   if of.divisor then
+    SHARED(${of.divisor.diagonal == "real" and "R" or "T"}, inverses, ${count});   // of the diagonal${of.divisor.diagonal == "any" and "," or ""}
+%%   end
+%%   if of.divisor and of.divisor.diagonal == "any" then
+    SHARED(R, lifts, ${count});      // lifted by these
+%%   end
+%% end
+%% function fill_inverses(of, head, begin, diagonal, indent)
+%%   if of.divisor then
+${indent}${head} {
+%%     invert(of.divisor, diagonal, "", indent .. "    ")
+${indent}    inverses[${begin}k] = inverse;
+%%     if of.divisor.diagonal == "any" then
+${indent}    lifts[${begin}k] = lift;
+%%     end
+${indent}}
+%%   end
+%% end
+
 %% -- A thread's right-hand side x<i> of trsm, of `order` elements, becomes alpha times that; as it is if alpha is 1. Or all of its `columns`.
 %% function times_alpha(order, indent, columns)
 ${indent or "    "}if (!(alpha == T(1))) {
