@@ -11,7 +11,7 @@
 %% end
 %% family {
 %%   operation = "matinv, matinv_cond, cond",
-%%   about     = "Gauss-Jordan in slot: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
+%%   about     = "Gauss-Jordan in place: rows stay in their lanes, pivot rows go by shuffles or, panel by panel, through shared memory",
 %%   paper     = "Gauss-Jordan with partial pivoting: Higham, Accuracy and Stability of Numerical Algorithms, section 14.4",
 %%   tunables  = {
 %%     { "rows",      function(s)

@@ -36,8 +36,8 @@ ${matrix_of_group("Group::group()")}
     u32 pivot_range = 0;   // the pivots' high words, for has_quick_reciprocal
 %% for first = 0, n-1, steps do
 %%   local last = math.min(first + steps, n) - 1
-%%   local t0, s0 = first // rows, first // cols                 -- the positions of row and column k: the same for all these steps
-%%   local t1, s1 = (first + 1) // rows, (first + 1) // cols     -- the first positions that are changed
+%%   local t0, s0 = first // rows, first // cols               -- element (k, k) is a<t0>_<s0> of its lane: the same for all these steps
+%%   local t1, s1 = (first + 1) // rows, (first + 1) // cols   -- the first that are changed
 %%   if first < n-1 then
 
 ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", first, last))}

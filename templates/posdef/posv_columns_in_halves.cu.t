@@ -12,7 +12,7 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
 %%       end, "matrices of a block" },
@@ -37,9 +37,10 @@
 %% end
 %% kernel()
 {
-    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: a column of L in the rows
-    // of its tiles, and in the rows that their columns are named by. b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element
-    // ${lanes} * h + rank of that, then of X, with inverse<h>, the reciprocal of L's diagonal there${keeps and ", which takes its place" or ""}.
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, u<s>: of
+    // column k of L the element in row ${rows} * t + r, and the conjugate of that in row ${cols} * s + c. b<t>: of B, then L^-1 B, in the rows
+    // of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the reciprocal of L's diagonal
+    // there${keeps and ", which takes its place" or ""}.
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("Group::group()")}
@@ -77,9 +78,9 @@ ${matrix_of_group("Group::group()")}
     quick_root(pivot, root, scale);
 %%   for from = cols * first, math.min(cols * last, n) - 1, steps do
 %%     local to = math.min(from + steps, n) - 1
-%%     local t0, s0 = from // rows, from // cols                   -- the positions of row and column k: the same for all these steps
+%%     local t0, s0 = from // rows, from // cols                   -- the tile that has element (k, k): the same one for all these steps
 %%     local s1 = (from + 1) // cols                               -- the first column of tiles that is changed
-%%     local next_t, next_s = (to + 1) // rows, (to + 1) // cols   -- the positions of the row and column behind these steps
+%%     local next_t, next_s = (to + 1) // rows, (to + 1) // cols   -- the tile that has the next element of the diagonal
 %%     local function update(s)
 %%       local row = cols * s
         const T u${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};

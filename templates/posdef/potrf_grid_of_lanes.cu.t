@@ -10,8 +10,8 @@
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     matrix_transfer_tunable(),
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
-%%     { "per_block", function(s)
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
+%%     { "per_block", function(s)   -- by what lies in shared memory: A, if it passes through, and in its place L for the way back
 %%         local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
 %%         if solves(s) then elements = rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(elements) end
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
@@ -22,7 +22,7 @@
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
-%% -- A right-hand side has the positions of rows until it is solved with L: each lane has its row's element of a step's column already. A
+%% -- A right-hand side lies as a column does, in the lanes of its rows, until it is solved with L: they have their elements of a step's column already. A
 %% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
 %% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
 %% -- which all lanes know: one logarithm, and no factor is stored.
@@ -41,8 +41,8 @@
 %% local function staged_element(t, s) return "tile[tile_begin + " .. grid.offset(t, s, stride) .. "]" end
 %% kernel()
 {
-    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
-    // the rows of its tiles, and conjugated in the rows that their columns are named by.
+    // Lane (r, c) holds element (${rows} * t + r, ${cols} * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: of
+    // column k of L the element in row ${rows} * t + r, and the conjugate of that in row ${cols} * s + c.
 %% if solving then
     // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the
     // reciprocal of L's diagonal there${keeps_a and ", which takes its place" or ""}.
@@ -76,8 +76,8 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% for from = 0, n-1, steps do
 %%   local last = math.min(from + steps, n) - 1
-%%   local t0, s0 = from // rows, from // cols                  -- the positions of row and column k: the same for all these steps
-%%   local s1 = (from + 1) // cols                              -- the first column of tiles that is changed
+%%   local t0, s0 = from // rows, from // cols   -- the tile that has element (k, k): the same one for all these steps
+%%   local s1 = (from + 1) // cols               -- the first column of tiles that is changed
 
 ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
         // step k: column k of L, of the lanes with c == c0${solving and ", y: element k of L^-1 B" or ""}, then the update of what is to the right and below
@@ -107,7 +107,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%       end
 %%     end
 %%     for s = s1, wide-1 do
-%%       local row = cols * s   -- column s of tiles is named by rows from there on, which stand in tile row // rows
+%%       local row = cols * s   -- element (row + c, k) stands in tile row // rows
         const T lh${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = grid.first_tile(s), tall-1 do
         ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, lh${s}, a${t}_${s});

@@ -68,6 +68,7 @@
 %%   return at .. " + " .. size .. (lanes > 1 and " * (1 + lane)" or "")
 %% end
 %% local from = lanes > 1 and "lane" or 0
+%% -- What the group of lanes has that worked on this lane's own matrix, whose results it stores.
 %% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% local one_lane = lanes > 1 and "lane == 0"
 %% local function store_solution(width)   -- the right-hand side's elements x in the columns from j on

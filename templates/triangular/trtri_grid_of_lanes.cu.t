@@ -18,7 +18,7 @@
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     matrix_transfer_tunable(),
 %%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- one slot of columns has so many
+%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
 %%     { "per_block", function(s)
 %%         local bytes = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous") * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)

@@ -36,7 +36,7 @@ function grid_columns(n, rows, element_bytes, first)
   return values
 end
 
--- How many steps of an elimination a loop may hold on such a grid: they stay within one slot of rows and one of columns. And the head of such a loop,
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one row and one column of tiles. And the head of such a loop,
 -- by the tunable `steps`.
 function grid_steps(rows, cols)
   local a, b = rows, cols

@@ -230,8 +230,8 @@ constexpr i64 strideA = 25;
 KERNEL void __launch_bounds__(32)
 spotrf_5_grid_of_lanes_00258ce9(T* A, int* info, i64 batch)
 {
-    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: a step's column in
-    // the rows of its tiles, and conjugated in the rows that their columns are named by.
+    // Lane (r, c) holds element (4 * t + r, 2 * s + c) in a<t>_<s>, first of A, in the end of L; l<t>, lh<s>: of
+    // column k of L the element in row 4 * t + r, and the conjugate of that in row 2 * s + c.
     using Group = Lanes<8>;
     const int r      = Group::rank() % 4, c = Group::rank() / 4;   // this lane's position in the grid
     const i64 matrix = block_index() * 4 + Group::group();
