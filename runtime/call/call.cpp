@@ -150,7 +150,7 @@ Request request_of(const Call& call) {
         call.variable ? i == order || is_sorted_by_both(*call.operation) : size.compiled(call.options);
     if (compiled && call.sizes[i] > limit)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: {}", call.variable ? "max_" : "", size.name,
-                                                    call.sizes[i], sizes_taken(*call.operation, call.variable)));
+                                                    call.sizes[i], sizes_taken(*call.operation, call.variable, 0)));
     const std::int64_t length = size.empty_sum < 0 ? call.sizes[i] : std::max<std::int64_t>(call.sizes[i], 1);
     request.sizes[i] = static_cast<std::int16_t>(size.in_request(length, call.options));
     // The plan of a bound serves every size below it, and that of the bound 1 also the bound 0, which no kernel has.

@@ -154,7 +154,7 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     if (!choice)
       throw Error(Failure::unsupported,
                   fmt::format("no family serves {}: in this precision and on this architecture {}", about(of_size),
-                              variable_sizes_taken(op, last_served(families, request, n, tuning))));
+                              variable_sizes_taken(op, last_served(families, request, n, tuning), 0)));
     weakest = std::max(weakest, choice->match);
     serve(choice->spec);
     plan.steps.back().choice = std::move(choice);

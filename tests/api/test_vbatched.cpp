@@ -199,7 +199,7 @@ TEST_CASE("variable size: arguments are named, and nothing is launched") {
   refused(kgen_dgetrs_vbatched(engine, 'N', 3, n, -2, n, a, lda, nullptr, c, lda, info, 5),
           "max_nrhs is -2: must be at least 0");
   refused(kgen_dmatinv_vbatched(engine, 129, n, a, lda, c, ldc, info, 5),
-          "max_n is 129: matinv takes 1 to 128 in batches of variable size", KGEN_NOT_SUPPORTED);
+          "max_n is 129: matinv takes 0 to 128 in batches of variable size", KGEN_NOT_SUPPORTED);
   // Row interchanges and products have no such form.
   const kgen_request request{"laswp", 'd', KGEN_POINTERS};
   refused(kgen_call_vbatched(engine, &request, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 5),
@@ -280,7 +280,7 @@ TEST_CASE("variable size: two sizes, of getrf's factors and trsm's systems from 
     }
     refused(call(-1, 4, nullptr), KGEN_INVALID_ARGUMENT, "max_m is -1: must be at least 0");
     refused(call(3, 129, nullptr), KGEN_NOT_SUPPORTED,
-            "max_n is 129: getrf takes 1 to 128 in batches of variable size");
+            "max_n is 129: getrf takes 0 to 128 in batches of variable size");
     refused(call(3, 4, info.data()), KGEN_INVALID_ARGUMENT, "ipiv is info: they must be different arrays");
   }
   for (const char side : {'L', 'R'})  // side uplo trans diag max_m m max_n n alpha Aarray lda Barray ldb info
@@ -310,7 +310,7 @@ TEST_CASE("variable size: two sizes, of getrf's factors and trsm's systems from 
               "alpha is KGEN_ANY: it is no array, and points to the factor");
       refused(
           side == 'L' ? call(129, 4, &alpha) : call(3, 129, &alpha), KGEN_NOT_SUPPORTED,
-          std::string(side == 'L' ? "max_m" : "max_n") + " is 129: trsm takes 1 to 128 in batches of variable size");
+          std::string(side == 'L' ? "max_m" : "max_n") + " is 129: trsm takes 0 to 128 in batches of variable size");
     }
 }
 

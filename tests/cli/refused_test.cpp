@@ -193,6 +193,8 @@ const Row of_run[] = {
     {"trsm --A $/A.npy --B $/B.npy --output $/X.npy --info $/I.npy", "--info: trsm has no operand info"},
     {"trsm --A $/A.npy --B $/B.npy --output $/X.npy --alpha 1+2i", "--alpha: '1+2i'~a real number"},
     {"trsm --A $/A.npy --B $/B.npy --output $/X.npy --alpha 1e400", "--alpha: '1e400'~a number of its precision"},
+    {"trsm --A $/A.npy --B $/B.npy --output $/X.npy --alpha nan --check",
+     "--alpha: the result of nan cannot be checked"},
     {"getrf --input $/A.npy --output $/X.npy --k1 1", "--k1: getrf has no such option"},
     {"laswp --input $/A.npy --ipiv $/A.npy --output $/X.npy --k1 0",
      "--k1: '0' is not allowed; it takes a whole number"},

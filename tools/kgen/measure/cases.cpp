@@ -46,6 +46,7 @@ class Choice {
     }
     check_leading(of);
     of.factors = factors_of(*request.operation, request.precision, question_.factors);
+    check_judged(*request.operation, of.factors);
     of.request.nrhs_class = nrhs_class(request, of.sizes());  // also of a variant's request, which says nothing of it
     auto row =
         std::find_if(found_.begin(), found_.end(), [&](const Chosen& one) { return one.of.request == of.request; });

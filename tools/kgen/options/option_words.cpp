@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 
@@ -300,17 +301,24 @@ bool agrees(const std::string& option, const std::string& text, const Request& r
 namespace {
 
 constexpr const char* real_numbers = "a real number such as 2 or -1.5";
+constexpr const char* of_its_precision = "a number of its precision";
 
-// "2", "-1.5", "1+2i", "3i".
+// "2", "-1.5", "1+2i", "3i", "nan", "inf": BLAS takes those, too.
 std::complex<double> parse_factor(const std::string& option, const std::string& text, bool complex,
                                   const std::string& allowed) {
   char* end = nullptr;
-  const double first = std::strtod(text.c_str(), &end);
+  const auto number = [&](const char* begin) {
+    errno = 0;
+    const double value = std::strtod(begin, &end);
+    if (errno == ERANGE && (value == 0 || std::isinf(value))) refuse(option, text, of_its_precision);
+    return value;
+  };
+  const double first = number(text.c_str());
   if (end == text.c_str()) refuse(option, text, allowed);
   if (!*end) return first;
   const char* next = end;
   if (*next != '+' && *next != '-' && *next != 'i') refuse(option, text, allowed);
-  const double second = std::strtod(next, &end);
+  const double second = number(next);
   if (complex && end == next && std::string_view(end) == "i") return {0, first};
   if (!complex || end == next || std::string_view(end) != "i") refuse(option, text, allowed);
   return {first, second};
@@ -373,12 +381,18 @@ Factors factors_of(const Operation& op, char letter, const Factor_texts& texts) 
         parse_factor(option, given->second, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
     for (const double part : {value.real(), value.imag()}) {
       const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
-      if (!std::isfinite(rounded) || (rounded == 0 && part != 0))
-        refuse(option, given->second, "a number of its precision");
+      if (std::isinf(rounded) != std::isinf(part) || (rounded == 0 && part != 0))
+        refuse(option, given->second, of_its_precision);
     }
     factors[i] = value;
   }
   return factors;
+}
+
+void check_judged(const Operation& op, const Factors& factors) {
+  for (std::size_t i = 0; i < op.scalars.size(); ++i)
+    if (factors[i] && !(std::isfinite(factors[i]->real()) && std::isfinite(factors[i]->imag())))
+      refuse_use("--{}: the result of {} cannot be checked", op.scalars[i].name, to_text(*factors[i]));
 }
 
 void set_factors(verify::Problem& problem, const Factors& factors) {

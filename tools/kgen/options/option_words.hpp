@@ -71,8 +71,10 @@ std::vector<std::string> factor_names();  // of all operations
 void add_factor_options(Command command, Factor_texts& texts, std::string_view usual);
 // Every factor that is given must be one of these operations', and a number in some precision; throws Error(usage).
 void check_factors(const std::vector<const Operation*>& chosen, const Factor_texts& texts);
-// Those of one operation; throws Error(usage) for what is no number of the precision, or not finite in it.
+// Those of one operation; throws Error(usage) for what is no number of the precision.
 Factors factors_of(const Operation& op, char precision, const Factor_texts& texts);
+// NaN and inf are factors to BLAS, but their results have no residual; throws Error(usage).
+void check_judged(const Operation& op, const Factors& factors);
 // The others stay as they are.
 void set_factors(verify::Problem& problem, const Factors& factors);
 std::string to_text(std::complex<double> factor);  // "2", "1.5-2i"

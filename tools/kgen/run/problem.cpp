@@ -336,7 +336,9 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_precision(before.request);
   check_precision_of_words(op, before.request.precision, options.words);
   if (variant) check_variant_fits(*variant, options.variant, before);
-  set_factors(before, factors_of(op, before.request.precision, options.scalars));
+  const Factors factors = factors_of(op, before.request.precision, options.scalars);
+  if (options.check) check_judged(op, factors);
+  set_factors(before, factors);
   mark_outputs(before);
   if (const int pivots = op.swaps(); pivots >= 0 && !files.inputs[static_cast<std::size_t>(pivots)].empty()) {
     const verify::Array& read = before.operands[static_cast<std::size_t>(pivots)];
