@@ -7,9 +7,14 @@ sides of LU and Cholesky, must lie column by column.
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable
+from functools import wraps
+from numbers import Complex
 from typing import Any, NamedTuple
+
+import numpy
 
 from ._library import NotSupported
 from ._planner import Operand, Output, Planner
@@ -55,13 +60,31 @@ class Inv_cond_ex(NamedTuple):
 
 def maker(*roles: str, returns: type | None = None, ex: type | None = Result_ex) -> Callable:
     """Says what each array is: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1) or 'vector' (pivots);
-    and the tuples that the function and its form _ex return."""
+    and the tuples that the function and its form _ex return. What else it takes is checked by its annotation."""
 
     def mark(function: Any) -> Any:
-        function.roles, function.returns, function.ex = roles, returns, ex
-        return function
+        _, *others = inspect.signature(function).parameters.values()
+
+        @wraps(function)
+        def make(p: Planner, *params: Any) -> None:
+            for other, value in zip(others, params, strict=True):
+                is_one, what = _kinds.get(other.annotation, (None, ""))
+                if is_one and not is_one(value):
+                    raise TypeError(f"{p.function}: {other.name} is {value!r}; it must be {what}")
+            function(p, *params)
+
+        make.roles, make.returns, make.ex = roles, returns, ex  # type: ignore[attr-defined]
+        return make
 
     return mark
+
+
+# By equality, as plans are found: 1 is True.
+_kinds: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "bool": (lambda value: isinstance(value, (int, numpy.bool_)) and value in (True, False), "True or False"),
+    "complex": (lambda value: isinstance(value, Complex), "a number"),
+    "float": (lambda value: isinstance(value, Complex), "a number"),
+}
 
 
 def _uplo(upper: bool, x: Operand) -> str:
@@ -254,7 +277,7 @@ def lauum(p: Planner, upper: bool) -> None:
     _mirrored(p, A, upper)
 
 
-def side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
+def side(p: Planner, upper: bool, left: bool, unitriangular: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
     """Options and sizes of a triangle beside B. B by rows: the other side, and the transposed equation."""
     size = B.rows if left else B.columns
     if size != A.rows:
@@ -263,35 +286,35 @@ def side(p: Planner, upper: bool, left: bool, unit: bool, A: Operand, B: Operand
         "side": "L" if left != B.transposed else "R",
         "uplo": _uplo(upper, A),
         "trans": "N" if A.transposed == B.transposed else "T",
-        "diag": "U" if unit else "N",
+        "diag": "U" if unitriangular else "N",
     }
     m, n = (B.columns, B.rows) if B.transposed else (B.rows, B.columns)
     return options, {"m": m, "n": n}
 
 
 @maker("matrix", "sides", ex=None)
-def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
+def solve_triangular(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: complex) -> None:
     A = p.square(0)
     by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
     X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
-    options, sizes = side(p, upper, left, unit, A, X)
+    options, sizes = side(p, upper, left, unitriangular, A, X)
     p.run("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 
 
 @maker("matrix", "sides", ex=None)
-def trmm(p: Planner, upper: bool, left: bool, unit: bool, alpha: complex) -> None:
+def trmm(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: complex) -> None:
     A, B = p.square(0), p.matrix(1)
     C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
-    options, sizes = side(p, upper, left, unit, A, B)
+    options, sizes = side(p, upper, left, unitriangular, A, B)
     p.run("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
 
 
 @maker("matrix")
-def inv_triangular(p: Planner, upper: bool, unit: bool) -> None:
+def inv_triangular(p: Planner, upper: bool, unitriangular: bool) -> None:
     A = _triangle(p, 0, upper)
-    options = {"uplo": _uplo(upper, A), "diag": "U" if unit else "N"}
+    options = {"uplo": _uplo(upper, A), "diag": "U" if unitriangular else "N"}
     p.run("trtri", options, {"n": A.rows}, {}, A=A, info=p.info())
-    if unit:
+    if unitriangular:
         unit_diagonal = p.backend.unit_diagonal
         p.after.append(lambda slots: unit_diagonal(slots[A.slot]))
 

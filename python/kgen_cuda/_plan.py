@@ -11,9 +11,10 @@ from collections.abc import Hashable
 from typing import Any
 
 from . import _arrays
-from ._arrays import BY_TYPE, ITEM_BYTES, backend_of, contiguous_strides, span_of, type_name
+from ._arrays import BY_TYPE, backend_of
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
+from ._view import ITEM_BYTES, contiguous_strides, span_of, type_name
 
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
 

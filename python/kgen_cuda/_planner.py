@@ -6,8 +6,8 @@ import ctypes
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ._arrays import View, contiguous_strides, real_of, type_name
 from ._table import OPERATIONS
+from ._view import View, contiguous_strides, real_of, type_name
 
 
 class Operand(NamedTuple):
@@ -253,16 +253,15 @@ class Planner:
             operation,
             "".join(options[name] for name in row.options),
             [sizes[name] for name in row.sizes],
-            [_scalar(scalars[name], self.letter, operation == "herk") for name in row.scalars],
+            [self._scalar(name, scalars[name], operation == "herk") for name in row.scalars],
             [operands[name] for name in row.operands],
         )
 
-
-def _scalar(value: complex, letter: str, is_real: bool) -> ctypes.Array:
-    real = ctypes.c_float if letter in "sc" else ctypes.c_double
-    if letter in "sd" or is_real:
-        if isinstance(value, complex):
-            raise TypeError(f"alpha or beta is {value!r}; of these matrices it must be real")
-        return (real * 1)(float(value))
-    value = complex(value)
-    return (real * 2)(value.real, value.imag)
+    def _scalar(self, name: str, value: complex, is_real: bool) -> ctypes.Array:
+        real = ctypes.c_float if self.letter in "sc" else ctypes.c_double
+        value = complex(value)
+        if self.is_complex and not is_real:
+            return (real * 2)(value.real, value.imag)
+        if value.imag != 0:
+            raise TypeError(f"{self.function}: {name} is {value!r}; of {'herk' if is_real else 'real matrices'} it must be real")
+        return (real * 1)(value.real)

@@ -11,11 +11,12 @@ from ctypes import byref, c_int64, c_void_p
 from typing import Any
 
 from . import _plan
-from ._arrays import View, backend_of
+from ._arrays import backend_of
 from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
 from ._plan import EX, NAN, RAISE
 from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
+from ._view import View
 
 
 class Sizes(int):

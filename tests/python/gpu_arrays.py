@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import gc
 import importlib
-import threading
 
 import numpy as np
 
 import kgen_cuda as kgen
-from gpu_checks import Skipped, close, matrices, module, test, torch_gpu
+from gpu_checks import Skipped, close, in_threads, matrices, module, test, torch_gpu
 
 
 @test
@@ -151,23 +150,14 @@ def torch_threads():
     torch = torch_gpu()
     a = matrices(torch, 2000, 6)
     want = torch.linalg.inv(a)
-    failures = []
 
-    def work():
-        try:
-            with torch.cuda.stream(torch.cuda.Stream()):
-                for _ in range(50):
-                    close(kgen.inv(a), want)
-        except Exception as error:  # noqa: BLE001
-            failures.append(error)
+    def work(_):
+        with torch.cuda.stream(torch.cuda.Stream()):
+            for _ in range(50):
+                close(kgen.inv(a), want)
 
     torch.cuda.synchronize()
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures, failures
+    in_threads(work, range(2))
 
 
 @test

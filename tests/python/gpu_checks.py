@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import threading
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # JAX leaves memory to the others
 tests = []
@@ -30,6 +31,25 @@ def torch_gpu():
     if not torch.cuda.is_available():
         raise Skipped("PyTorch sees no GPU")
     return torch
+
+
+def in_threads(work, arguments):
+    """Calls work with each argument, in a thread of its own; raises what the first that failed raised."""
+    failures = []
+
+    def run(argument):
+        try:
+            work(argument)
+        except Exception as error:  # noqa: BLE001
+            failures.append(error)
+
+    threads = [threading.Thread(target=run, args=(argument,)) for argument in arguments]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for failure in failures:
+        raise failure
 
 
 def close(got, want, tolerance=1e-8):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import gc
 import importlib
-import threading
 
 import numpy as np
 
 import kgen_cuda as kgen
-from gpu_checks import Skipped, close, module, test
+from gpu_checks import Skipped, close, in_threads, module, test
 
 
 @test
@@ -126,23 +125,14 @@ def jax_late_producer():
 @test
 def jax_threads():
     jax, kj = jax_gpu()
-    failures = []
 
     def work(n):
-        try:
-            a = jax_matrices(jax, 500, n)
-            function, want = jax.jit(kj.inv), np.linalg.inv(a)
-            for _ in range(50):
-                close(function(a), want)
-        except Exception as error:  # noqa: BLE001
-            failures.append(error)
+        a = jax_matrices(jax, 500, n)
+        function, want = jax.jit(kj.inv), np.linalg.inv(a)
+        for _ in range(50):
+            close(function(a), want)
 
-    threads = [threading.Thread(target=work, args=(n,)) for n in (5, 6, 7)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures, failures
+    in_threads(work, (5, 6, 7))
 
 
 @test

@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 import torch
 
 from .. import _makers
-from .._arrays import backend_of, contiguous_strides, span_of
+from .._arrays import backend_of
 from .._library import KgenError, NotSupported
 from .._makers import maker
 from .._plan import Plan, most_plans
 from .._planner import Planner, are_wrong
+from .._view import contiguous_strides, span_of
 from . import _compile
 from ._report import Report
 from ._thresholds import OWN, Thresholds

@@ -16,9 +16,9 @@ from torch._functorch.utils import enable_single_level_autograd_function
 from torch.autograd import forward_ad
 
 from .. import _arrays, _functions, _makers, _plan
-from .._arrays import View, contiguous_strides
 from .._library import NotSupported
 from .._planner import Planner
+from .._view import View, contiguous_strides
 from . import _derivatives
 
 _library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it

@@ -1,0 +1,170 @@
+"""Tensors of PyTorch, as _arrays.py has those of NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+import numpy
+
+from ._view import NAMES, View, contiguous_strides, letter_of
+
+
+class Torch:
+    name = "PyTorch"
+
+    def __init__(self, torch: Any) -> None:
+        self.xp = torch
+        self.dtypes = {letter: getattr(torch, name) for letter, name in NAMES.items()}
+        self.letters = {dtype: letter_of(str(dtype).removeprefix("torch.")) for dtype in self.dtypes.values()}
+        self.devices: dict[Any, str] = {}
+        self.raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)
+        self.plain = (torch.Tensor, torch.nn.Parameter)
+        self.pointer = torch.Tensor.data_ptr
+        self.forward_ad = torch.autograd.forward_ad
+        self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
+        self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
+
+    def takes(self, arrays: tuple) -> bool:
+        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
+            return False
+        plain, strided = self.plain, self.xp.strided
+        for x in arrays:
+            if type(x) not in plain or x.is_conj() or x.is_neg() or x.layout is not strided:
+                return False
+            if x.requires_grad and self.is_grad_enabled():
+                return False
+        return True
+
+    def is_eager(self, arrays: Any) -> bool:
+        """Whether nothing but gradients can be to see for PyTorch."""
+        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
+            return False
+        return all(type(x) in self.plain for x in arrays)
+
+    def is_traced(self, arrays: tuple, out: Any) -> bool:
+        given = arrays if out is None else (*arrays, out)
+        return not self.is_eager(given) or self.is_grad_enabled() and any(x.requires_grad for x in given)
+
+    def admit(self, x: Any) -> Any:
+        if x.layout != self.xp.strided:
+            raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
+        return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
+
+    def admit_out(self, x: Any) -> bool:
+        return not (x.is_conj() or x.is_neg())
+
+    def synchronize(self) -> None:
+        if self.xp.cuda.is_available():
+            self.xp.cuda.current_stream().synchronize()
+
+    def written(self, x: Any) -> None:
+        self.xp.autograd.graph.increment_version(x)
+
+    def guard(self, x: Any) -> Any:
+        return None
+
+    def key(self, x: Any) -> tuple:
+        return x.dtype, x.shape, x.stride(), x.device, x.data_ptr() & 15
+
+    def device(self, x: Any) -> str:
+        found = self.devices.get(x.device)
+        if found is None:
+            if x.device.type not in ("cpu", "cuda"):
+                raise TypeError(f"a tensor is on {x.device}: kgen serves CPU and CUDA")
+            found = self.devices[x.device] = "host" if x.device.type == "cpu" else f"cuda:{x.device.index}"
+        return found
+
+    def view(self, x: Any) -> View:
+        letter = self.letters.get(x.dtype, str(x.dtype).removeprefix("torch."))
+        return View(tuple(x.shape), x.stride(), letter, self.device(x))
+
+    def stream(self, x: Any) -> Callable[[], int]:
+        device = x.device
+        if device.type == "cpu":
+            return int
+        if self.raw_stream:
+            return partial(self.raw_stream, device.index)
+        return lambda: self.xp.cuda.current_stream(device).cuda_stream
+
+    def capturing(self) -> bool:
+        return self.xp.cuda.is_available() and self.xp.cuda.is_current_stream_capturing()
+
+    def maker(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
+        strides = contiguous_strides(shape, transposed)  # which empty_strided takes in half the time of empty
+        return partial(self.xp.empty_strided, shape, strides, dtype=self.dtypes[letter], device=like.device)
+
+    def contiguous(self, x: Any, transposed: bool) -> Any:
+        if transposed and x.ndim > 1:
+            return x.mT.clone(memory_format=self.xp.contiguous_format).mT
+        return x.clone(memory_format=self.xp.contiguous_format)
+
+    def assign(self, to: Any, x: Any) -> None:
+        to.copy_(x)
+
+    def triangle(self, to: Any, x: Any, upper: bool) -> None:
+        x = x.expand(to.shape)
+        (self.xp.triu if upper else self.xp.tril)(x, out=to)
+
+    def conjugate(self, x: Any) -> None:
+        self.xp.conj_physical(x, out=x)
+
+    def mirror(self, x: Any, upper: bool, hermitian: bool) -> None:
+        strict = x.triu(1) if upper else x.tril(-1)
+        other = strict.mH if hermitian else strict.mT
+        x.copy_((x.triu() if upper else x.tril()) + other)
+
+    def unit_diagonal(self, x: Any) -> None:
+        x.diagonal(dim1=-2, dim2=-1).fill_(1)
+
+    def nan_where(self, x: Any, info: Any) -> None:
+        x.masked_fill_((info != 0)[..., None, None], float("nan"))
+
+    def determinant(self, lu: Any, pivots: Any) -> Any:
+        n = lu.shape[-1]
+        swaps = (pivots != self.xp.arange(1, n + 1, dtype=self.xp.int32, device=lu.device)).sum(dim=-1)
+        return lu.diagonal(dim1=-2, dim2=-1).prod(dim=-1) * (1 - 2 * (swaps % 2))
+
+    def first(self, info: Any) -> tuple[tuple[int, ...], int] | None:
+        if not bool(info.any()):
+            return None
+        flat = int((info != 0).flatten().to(self.xp.int32).argmax())
+        return tuple(int(i) for i in numpy.unravel_index(flat, tuple(info.shape))), int(info.flatten()[flat])
+
+    def pointers(self, base: int, shape: tuple, strides: tuple, like: Any) -> Any:
+        total = self.xp.full(shape, base, dtype=self.xp.int64, device=like.device)
+        for axis, (extent, stride) in enumerate(zip(shape, strides, strict=True)):
+            steps = self.xp.arange(extent, dtype=self.xp.int64, device=like.device) * stride
+            total += steps.reshape((extent,) + (1,) * (len(shape) - axis - 1))
+        return total.flatten()
+
+    def numbers(self, values: list, letter: str, like: Any) -> Any:
+        return self.xp.tensor(values, dtype=self.dtypes[letter], device=like.device)
+
+    def stack(self, each: list) -> Any:
+        return self.xp.stack(each)
+
+    def finish(self, x: Any) -> Any:
+        return x
+
+    def linalg_error(self, kind: type) -> type:
+        return _error_of_both(kind)
+
+
+@cache
+def _error_of_both(kind: type) -> type:
+    """One that `except torch.linalg.LinAlgError` takes, too."""
+    import torch
+
+    reduce = lambda error: (_unpickled, (kind, str(error), error.index, error.info))  # noqa: E731
+    return type(kind.__name__, (kind, torch.linalg.LinAlgError), {"__reduce__": reduce})
+
+
+def _unpickled(kind: type, *args: Any) -> Any:
+    """Where there is no PyTorch, kgen's error alone."""
+    try:
+        kind = _error_of_both(kind)
+    except ImportError:
+        pass
+    return kind(*args)

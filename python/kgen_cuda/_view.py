@@ -1,0 +1,48 @@
+"""How an array lies: its shape, strides, type and device, as makers and plans see it."""
+
+from __future__ import annotations
+
+LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
+NAMES = {letter: name for name, letter in LETTERS.items()} | {"i": "int32", "p": "int64"}
+ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
+
+
+class View:
+    """Where an array lies: shape, strides in elements, letter of the type ('i': int32), kgen's name of the device."""
+
+    __slots__ = ("shape", "strides", "letter", "device", "aligned")
+
+    def __init__(self, shape, strides, letter, device, aligned=True) -> None:
+        self.shape, self.strides, self.letter, self.device, self.aligned = shape, strides, letter, device, aligned
+
+
+def letter_of(name: str) -> str:
+    return "i" if name == "int32" else LETTERS.get(name, name)
+
+
+def type_name(letter: str) -> str:
+    return NAMES.get(letter, letter)
+
+
+def span_of(view: View) -> tuple[int, int]:
+    """Bytes that an array's elements take, from its pointer on: the first, and behind the last."""
+    if 0 in view.shape:
+        return 0, 0
+    item = ITEM_BYTES.get(view.letter, 1)
+    steps = [(extent - 1) * stride * item for extent, stride in zip(view.shape, view.strides, strict=True)]
+    return sum(s for s in steps if s < 0), sum(s for s in steps if s > 0) + item
+
+
+def real_of(letter: str) -> str:
+    return {"c": "s", "z": "d"}.get(letter, letter)
+
+
+def contiguous_strides(shape: tuple[int, ...], transposed: bool = False) -> tuple[int, ...]:
+    strides, step = [], 1
+    for extent in reversed(shape):
+        strides.append(step)
+        step *= max(1, extent)
+    strides.reverse()
+    if transposed:
+        strides[-2:] = 1, max(1, shape[-2])
+    return tuple(strides)
