@@ -10,7 +10,7 @@ from typing import Any
 import numpy
 
 from ._tensors import Torch
-from ._view import NAMES, View, letter_of
+from ._view import ADMIT, NAMES, READY, View, letter_of
 
 
 class _NumPy:
@@ -21,15 +21,14 @@ class _NumPy:
     def __init__(self, xp: Any) -> None:
         self.xp = xp
 
-    def takes(self, arrays: tuple) -> bool:
-        """Whether all are this framework's, and a plan that takes arrays of their `key` may be called at once."""
+    def way(self, arrays: tuple) -> int:
+        """READY if all are this framework's, and a plan that takes arrays of their `key` may be called at once."""
         for x in arrays:
             if BY_TYPE.get(type(x)) is not self:
-                return False
-        return True
+                return ADMIT
+        return READY
 
-    def is_traced(self, arrays: tuple, out: Any) -> bool:
-        """Whether PyTorch must see the call: for gradients, torch.func, torch.compile."""
+    def is_batched(self, arrays: tuple) -> bool:
         return False
 
     def admit(self, x: Any) -> Any:
@@ -145,8 +144,8 @@ class _NumPy:
 class _CuPy(_NumPy):
     name = "CuPy"
 
-    def takes(self, arrays: tuple) -> bool:
-        return super().takes(arrays) and self.guard(arrays[0]) is None
+    def way(self, arrays: tuple) -> int:
+        return super().way(arrays) or (READY if self.guard(arrays[0]) is None else ADMIT)
 
     def key(self, x: Any) -> tuple:
         return x.dtype, x.shape, x.strides, x.device.id, x.data.ptr & 15
@@ -185,7 +184,7 @@ _others: dict[str, Any] = {}
 BY_TYPE: dict[type, Any] = {numpy.ndarray: _numpy}
 
 
-def _other(name: str) -> Any:
+def framework(name: str) -> Any:
     """The backend of torch or cupy, where that is installed; else None."""
     if name not in _others:
         try:
@@ -200,13 +199,18 @@ def backend_of(x: Any) -> Any:
     """The framework that an array is of; None for one that must be `imported`."""
     kind = type(x)
     if kind not in BY_TYPE:
-        roots = {base.__module__.partition(".")[0] for base in kind.__mro__}
-        found = _numpy if isinstance(x, numpy.ndarray) else None
-        for name in ("torch", "cupy"):
-            if name in roots and name in sys.modules:
-                found = _other(name)
-        BY_TYPE[kind] = found
+        name = _framework_of(kind)
+        BY_TYPE[kind] = _others[name] if name else _numpy if isinstance(x, numpy.ndarray) else None
     return BY_TYPE[kind]
+
+
+def _framework_of(kind: type) -> str:
+    """The name in _others of a type's framework, which is there then; else ''."""
+    roots = {base.__module__.partition(".")[0] for base in kind.__mro__}
+    return next((name for name in ("torch", "cupy") if name in roots and name in sys.modules and framework(name)), "")
+
+
+_framework_of._dynamo_marked_constant = True  # type: ignore[attr-defined]  # torch.compile calls it: it could not read it
 
 
 def imported(x: Any) -> tuple[Any, Any]:
@@ -231,10 +235,10 @@ def imported(x: Any) -> tuple[Any, Any]:
                 "__cuda_array_interface__"
             )
     # The exporter makes our current stream wait for its work.
-    if cupy := _other("cupy"):
+    if cupy := framework("cupy"):
         array = cupy.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else cupy.xp.asarray(x)
         compact = cupy.xp.ascontiguousarray
-    elif torch := _other("torch"):
+    elif torch := framework("torch"):
         array = torch.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else torch.xp.as_tensor(x, device="cuda")
         compact = torch.xp.Tensor.contiguous
     else:

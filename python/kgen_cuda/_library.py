@@ -7,8 +7,9 @@ import os
 import platform
 import threading
 from collections.abc import Callable
-from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_void_p
+from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int64, c_size_t, c_void_p
 from pathlib import Path
+from typing import Any
 
 import numpy
 
@@ -206,4 +207,3 @@ class Call:
         status = kgen_call(*self.arguments)
         if status:
             check(status, self.engine.handle)
-

@@ -14,7 +14,7 @@ from . import _arrays
 from ._arrays import BY_TYPE, backend_of
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
-from ._view import ITEM_BYTES, contiguous_strides, span_of, type_name
+from ._view import GRADIENTS, ITEM_BYTES, READY, contiguous_strides, span_of, type_name
 
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
 
@@ -53,6 +53,7 @@ class Plan:
         self.function, self.backend, self.device = planner.function, planner.backend, planner.views[0].device
         self.before, self.after = planner.before, planner.after
         self.outputs, self.returned, self.info_slot = planner.outputs, planner.returned, planner.info_slot
+        self.all_returned = [*self.returned, self.info_slot] if self.info_slot >= 0 else self.returned
         self.make = [self.backend.maker(*output, like) for output in self.outputs]
         self.inputs, self.returns, self.ex = len(planner.views), returns, ex
         self.engine = engine_of(self.device)
@@ -146,42 +147,46 @@ class Plan:
         for step in self.after:
             step(slots)
 
-    def execute(self, arrays: tuple, out: Any, preparing: bool) -> tuple[list, Any]:
-        """The results, and info where there is one."""
-        backend = self.backend
-        slots = [*arrays, *[make() for make in self.make]]
+    def execute(self, arrays: tuple, out: Any, preparing: bool) -> list:
+        """The slots, in which results and info are."""
+        slots, makers, direct = list(arrays), self.make, False
+        if out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays):
+            slots.append(out)
+            makers, direct = makers[1:], True
+        for make in makers:
+            slots.append(make())
         if preparing:
             for i, output in enumerate(self.outputs, self.inputs):
                 if output.letter == "i":
                     slots[i][...] = 1  # pivots, by which others index
-        direct = out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays)
-        if direct:
-            slots[self.inputs] = out
         self.launch(slots, preparing)
         if out is not None:
             if direct:
-                backend.written(out)
+                self.backend.written(out)
             elif not preparing:
-                backend.assign(out, slots[self.inputs])
+                self.backend.assign(out, slots[self.inputs])
             slots[self.inputs] = out
-        return [slots[i] for i in self.returned], slots[self.info_slot] if self.info_slot >= 0 else None
+        return slots
 
     def __call__(self, arrays: tuple, out: Any, mode: int) -> Any:
         preparing = state.preparing
-        results, info = self.execute(arrays, out, preparing)
-        if mode == EX:
-            return self.ex(*results, info) if self.ex else results[0]
-        if info is not None and not preparing:
-            self.settle(results, info, mode)
-        results = [self.backend.finish(x) for x in results]
-        return self.returns(*results) if self.returns else results[0]
+        slots = self.execute(arrays, out, preparing)
+        if mode == EX and self.ex:
+            return self.ex._make([slots[i] for i in self.all_returned])
+        self.settle(slots, mode, preparing)
+        finish = self.backend.finish
+        if self.returns is None:
+            return finish(slots[self.inputs])
+        return self.returns(*[finish(slots[i]) for i in self.returned])
 
-    def settle(self, results: list, info: Any, mode: int) -> None:
+    def settle(self, slots: list, mode: int, preparing: bool) -> None:
         """What RAISE and NAN do about info."""
+        if self.info_slot < 0 or preparing:
+            return
         if mode == RAISE and self.count:
-            raise_first(self.function, self.backend, self.operation, info)
+            raise_first(self.function, self.backend, self.operation, slots[self.info_slot])
         elif mode == NAN and not self.leaves_nan:
-            self.backend.nan_where(results[0], info)
+            self.backend.nan_where(slots[self.inputs], slots[self.info_slot])
 
 
 class _State(threading.local):
@@ -231,16 +236,22 @@ def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = N
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
     backend = BY_TYPE.get(type(arrays[0]))
-    if backend is not None and backend.takes(arrays if out is None else (*arrays, out)):
-        try:
-            plan = state.plans.get(_key(maker, backend, arrays, params, out))
-        except TypeError:
-            _refuse_unhashable(maker, params)
-            raise
-        if plan is not None:
-            if out is not None:
-                backend.admit_out(out)
-            return plan(arrays, out, mode)
+    if backend is not None:
+        way = backend.way(arrays if out is None else (*arrays, out))
+        if way == READY:
+            try:
+                plan = state.plans.get(_key(maker, backend, arrays, params, out))
+            except TypeError:
+                _refuse_unhashable(maker, params)
+                raise
+            except RuntimeError:  # a tensor without memory
+                plan = None
+            if plan is not None:
+                if out is not None:
+                    backend.admit_out(out)
+                return plan(arrays, out, mode)
+        elif way == GRADIENTS:
+            return backend.operator(maker.__name__)(arrays, params, out, mode, way)
     return _first_call(maker, arrays, params, out, mode)
 
 
@@ -259,13 +270,13 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
     backend = backend_of(arrays[0])
     if backend is None:
         return _imported(maker, arrays, params, out, mode)
-    for x in arrays if out is None else (*arrays, out):
+    given = arrays if out is None else (*arrays, out)
+    for x in given:
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
             raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
-    if backend.is_traced(arrays, out):
-        from .torch import _operators
-
-        return _operators.call(maker, arrays, params, out, mode)
+    way = backend.way(given)
+    if way >= GRADIENTS or backend.is_batched(given):
+        return backend.operator(maker.__name__)(arrays, params, out, mode, way)
     admit = backend.admit
     arrays = tuple([admit(x) for x in arrays])
     if out is not None and not backend.admit_out(out):  # a view that only says that it is conjugated

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy
 
-from ._view import NAMES, View, contiguous_strides, letter_of
+from ._view import ADMIT, GRADIENTS, NAMES, READY, TRACED, View, contiguous_strides, letter_of
 
 
 class Torch:
@@ -24,28 +24,31 @@ class Torch:
         self.pointer = torch.Tensor.data_ptr
         self.forward_ad = torch.autograd.forward_ad
         self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
+        self.is_legacy_batch = torch._C._functorch.is_legacy_batchedtensor
         self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
 
-    def takes(self, arrays: tuple) -> bool:
+    def way(self, arrays: tuple) -> int:
         if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
-            return False
-        plain, strided = self.plain, self.xp.strided
+            return TRACED
+        plain, strided, found = self.plain, self.xp.strided, READY
         for x in arrays:
-            if type(x) not in plain or x.is_conj() or x.is_neg() or x.layout is not strided:
-                return False
+            if type(x) not in plain:
+                return TRACED
             if x.requires_grad and self.is_grad_enabled():
-                return False
-        return True
+                found = GRADIENTS
+            elif not found and (x.is_conj() or x.is_neg() or x.layout is not strided):
+                found = ADMIT
+        return found
 
-    def is_eager(self, arrays: Any) -> bool:
-        """Whether nothing but gradients can be to see for PyTorch."""
-        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
-            return False
-        return all(type(x) in self.plain for x in arrays)
+    def is_batched(self, arrays: tuple) -> bool:
+        """Whether they are of torch.autograd.grad(is_grads_batched=True): such a tensor has no memory."""
+        return any(self.is_legacy_batch(x) for x in arrays)
 
-    def is_traced(self, arrays: tuple, out: Any) -> bool:
-        given = arrays if out is None else (*arrays, out)
-        return not self.is_eager(given) or self.is_grad_enabled() and any(x.requires_grad for x in given)
+    def operator(self, name: str) -> Any:
+        """What makes calls of a function that PyTorch must see."""
+        from .torch._operators import OPERATORS
+
+        return OPERATORS[name]
 
     def admit(self, x: Any) -> Any:
         if x.layout != self.xp.strided:

@@ -16,7 +16,7 @@ from ._library import POINTERS, NotSupported, Request, Variable_operand, check, 
 from ._plan import EX, NAN, RAISE
 from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
-from ._view import View
+from ._view import GRADIENTS, View
 
 
 class Sizes(int):
@@ -141,7 +141,7 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     backend = backend_of(lists[0][0])
     if backend is None or any(backend_of(x) is not backend for each in lists for x in each):
         raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")
-    if backend.is_traced(tuple(x for each in lists for x in each), None):
+    if backend.way([x for each in lists for x in each]) >= GRADIENTS:
         raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
     guard = backend.guard(lists[0][0])
     if guard is not None:

@@ -6,6 +6,10 @@ LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
 NAMES = {letter: name for name, letter in LETTERS.items()} | {"i": "int32", "p": "int64"}
 ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
 
+# How a call with some arrays is served: by its plan at once; after some of them are admitted; seen by PyTorch for gradients;
+# for all that PyTorch does.
+READY, ADMIT, GRADIENTS, TRACED = range(4)
+
 
 class View:
     """Where an array lies: shape, strides in elements, letter of the type ('i': int32), kgen's name of the device."""

@@ -8,6 +8,7 @@ import importlib
 import numpy as np
 
 import kgen_cuda as kgen
+import pages
 from gpu_checks import Skipped, close, in_threads, matrices, module, test, torch_gpu
 
 
@@ -177,6 +178,51 @@ def torch_second_gpu():
 
 
 @test
+def torch_thread_for_each_gpu():
+    """Calls, lists, a capture and gradients at the same time, and what they leave of the memory."""
+    torch = torch_gpu()
+    if torch.cuda.device_count() < 2:
+        raise Skipped("one GPU")
+
+    def work(device):
+        torch.cuda.set_device(device)
+        with torch.cuda.stream(torch.cuda.Stream()):
+            a = matrices(torch, 500, 7, device=device)
+            want = torch.linalg.inv(a)
+            with kgen.prepare():
+                kgen.inv_ex(a)
+            torch.cuda.synchronize()
+            graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(graph, stream=torch.cuda.Stream(), capture_error_mode="thread_local"):
+                inverse, _ = kgen.inv_ex(a)
+
+            def step():
+                close(kgen.inv(a), want)
+                for got, x in zip(kgen.inv([a[0], a[1, :3, :3]]), (a[0], a[1, :3, :3]), strict=True):
+                    close(got, torch.linalg.inv(x))
+                leaf = a.clone().requires_grad_()
+                (gradient,) = torch.autograd.grad(kgen.inv(leaf).sum(), leaf)
+                close(gradient, -want.mT.sum(-1, keepdim=True) * want.mT.sum(-2, keepdim=True))
+                inverse.zero_()
+                graph.replay()
+                close(inverse, want)
+
+            for _ in range(20):
+                step()
+            torch.cuda.synchronize()
+            gc.collect()
+            free, held = torch.cuda.mem_get_info()[0], torch.cuda.memory_allocated()
+            for _ in range(200):
+                step()
+            torch.cuda.synchronize()
+            gc.collect()
+            assert torch.cuda.memory_allocated() <= held
+            assert torch.cuda.mem_get_info()[0] >= free - (4 << 20)
+
+    in_threads(work, ("cuda:0", "cuda:1"))
+
+
+@test
 def torch_derivatives():
     torch = torch_gpu()
     cases = importlib.import_module("torch_derivatives")
@@ -314,6 +360,17 @@ def lists_to_128():
         close(x @ inverse, torch.eye(len(x), dtype=x.dtype, device="cuda"))
     sizes = [torch.linalg.slogdet(x)[1] for x in a]
     close(kgen.slogdet(a).logabsdet, torch.stack(sizes))
+
+
+@test
+def pages_examples():
+    """The Python of docs/python.md that captures."""
+    torch = torch_gpu()
+    for text in pages.blocks("docs/python.md"):
+        if "torch.cuda" in text:
+            names = pages.run(text, "cuda")
+            names["graph"].replay()
+            close(names["inverse"], torch.linalg.inv(names["a"]))
 
 
 @test

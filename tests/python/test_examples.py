@@ -1,4 +1,5 @@
-"""examples/python on the processor at a small size: each checks its own result. Skipped without its framework."""
+"""What users read: the Python of README.md and docs/python.md, and examples/python, which check their own results, on the
+processor at a small size. Skipped without its framework."""
 
 from __future__ import annotations
 
@@ -7,10 +8,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pages
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples/python"
 NEEDS = {"kalman": "torch", "gaussian_process": "torch", "block_jacobi": "cupy", "jax_vmap": "jax"}
+
+
+@pytest.mark.parametrize(("page", "number"), [(page, i) for page in pages.PAGES for i in range(len(pages.blocks(page)))])
+def test_page(page, number):
+    text = pages.blocks(page)[number]
+    for framework in pages.needs(text):
+        pytest.importorskip(framework)
+    if "torch.cuda" in text:
+        pytest.skip("on a GPU: gpu.py")
+    pages.run(text, "cpu")
 
 
 def test_all_are_here():

@@ -403,13 +403,6 @@ def test_every_operation_has_its_name():
             assert "none: " in row or hasattr(kgen, name.strip(" `"))
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
-def test_pages(page):
-    """The first Python of a page works."""
-    text = (pathlib.Path(__file__).parents[2] / page).read_text()
-    exec(text.partition("```python\n")[2].partition("```")[0], {})
-
-
 def test_examples():
     import doctest
 

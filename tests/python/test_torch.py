@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -152,6 +154,22 @@ def test_compile(dynamic):
     compiled = torch.compile(without, fullgraph=True, dynamic=dynamic, backend="aot_eager")
     torch.testing.assert_close(compiled(a, mine), without(a, theirs))
     torch.testing.assert_close(mine, theirs)
+
+
+def test_compile_first():
+    """A process whose first call is a compiled one; a factor that torch.compile leaves open."""
+    program = """
+import kgen_cuda as kgen
+import torch
+
+f = torch.compile(lambda a, s: kgen.inv(kgen.matmul(a, a, alpha=s)), fullgraph=True, dynamic=True, backend="aot_eager")
+for s in (1.0, 2.0, 4.0):
+    a = torch.eye(3).requires_grad_()
+    f(a, s).sum().backward()
+    assert (a.grad == torch.eye(3) * 0 - 2 / s).all(), a.grad
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_operators():

@@ -28,8 +28,11 @@ CASES = {
     "det": lambda A, B: kgen.det(A),
     "slogdet": lambda A, B: kgen.slogdet(A),
     "cond": lambda A, B: kgen.cond(A, 1),
+    "cond inf": lambda A, B: kgen.cond(A, np.inf),
     "inv_cond": lambda A, B: kgen.inv_cond(A, np.inf),
+    "inv_cond 1": lambda A, B: kgen.inv_cond(A, 1),
     "matrix_norm": lambda A, B: kgen.matrix_norm(A, "fro"),
+    "matrix_norm inf": lambda A, B: kgen.matrix_norm(A, np.inf),
     "matrix_norm 1": lambda A, B: kgen.matrix_norm(A, 1),
     "matrix_norm max": lambda A, B: kgen.matrix_norm(B @ A, "max"),
     "lu_factor": lambda A, B: kgen.lu_factor(A).LU,
@@ -61,9 +64,9 @@ CASES = {
 
 
 def check(name, dtype, device):
-    """First derivatives, by both modes, and second ones."""
+    """First derivatives, by both modes and by autograd.grad(is_grads_batched=True), and second ones."""
     A = numbers((2, N, N), dtype, device) + 3 * torch.eye(N, dtype=dtype, device=device)
     B = numbers((N, N), dtype, device, 1)
     inputs = A.requires_grad_(), B.requires_grad_()
-    assert torch.autograd.gradcheck(CASES[name], inputs, check_forward_ad=True, fast_mode=True)
+    assert torch.autograd.gradcheck(CASES[name], inputs, check_forward_ad=True, check_batched_grad=True, fast_mode=True)
     assert torch.autograd.gradgradcheck(CASES[name], inputs, fast_mode=True)

@@ -7,7 +7,6 @@ import contextlib
 import os
 import queue
 import threading
-from typing import Any
 
 import torch
 

@@ -9,7 +9,7 @@ has NaN. The gradient of what reads one triangle of a Hermitian matrix is Hermit
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import torch
 
@@ -20,13 +20,13 @@ from ._pieces import (
     factor,
     full,
     half_of,
-    hermitian,
     product,
     run,
     scaled,
     sum_of,
     trace_of,
     triangle,
+    with_adjoint,
 )
 
 
@@ -40,11 +40,11 @@ class Rule(NamedTuple):
 
 
 def inv_backward(g: Tensor, *, needs: tuple, result: Tensor) -> tuple:
-    return (-product(result.mH, g, result.mH),)
+    return (product(result.mH, g, result.mH, alpha=-1),)
 
 
 def inv_forward(A: Tensor, *, result: Tensor) -> tuple:
-    return (-product(result, A, result),)
+    return (product(result, A, result, alpha=-1),)
 
 
 def solve_backward(g: Tensor, left: bool, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
@@ -52,8 +52,8 @@ def solve_backward(g: Tensor, left: bool, *, needs: tuple, A: Tensor, result: Te
     return _outer(gB, result, left) if needs[0] else None, gB
 
 
-def _outer(gB: Tensor, X: Tensor, left: bool) -> Tensor:
-    return -(product(gB, X.mH) if left else product(X.mH, gB))
+def _outer(gB: Tensor, X: Tensor, left: bool, times: float = 1) -> Tensor:
+    return product(gB, X.mH, alpha=-times) if left else product(X.mH, gB, alpha=-times)
 
 
 def solve_forward(dA: Tensor, dB: Tensor, left: bool, *, A: Tensor, result: Tensor) -> tuple:
@@ -62,7 +62,7 @@ def solve_forward(dA: Tensor, dB: Tensor, left: bool, *, A: Tensor, result: Tens
 
 def _change(dA: Tensor, dB: Tensor, X: Tensor, left: bool) -> Tensor:
     """dB - dA X"""
-    return sum_of(dB, None if dA is None else -(product(dA, X) if left else product(X, dA)))
+    return sum_of(dB, None if dA is None else product(*((dA, X) if left else (X, dA)), alpha=-1))
 
 
 def det_backward(g: Tensor, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
@@ -134,11 +134,11 @@ def _change_of_matrix(dLU: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
 
 
 def lu_inv_backward(g: Tensor, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor) -> tuple:
-    return _of_factors(-product(result.mH, g, result.mH), LU, pivots), None
+    return _of_factors(product(result.mH, g, result.mH, alpha=-1), LU, pivots), None
 
 
 def lu_inv_forward(dLU: Tensor, _: None, *, LU: Tensor, pivots: Tensor, result: Tensor) -> tuple:
-    return (-product(result, _change_of_matrix(dLU, LU, pivots), result),)
+    return (product(result, _change_of_matrix(dLU, LU, pivots), result, alpha=-1),)
 
 
 def lu_solve_backward(
@@ -169,7 +169,7 @@ def lu_solve_forward(
 
 def cholesky_backward(g: Tensor, upper: bool, *, needs: tuple, result: Tensor) -> tuple:
     L, g = (result.mH, g.mH) if upper else (result, g)
-    middle = hermitian(half_of(product(L.mH, g), False))
+    middle = full(product(L.mH, g, alpha=0.5), False)
     middle = run("solve_triangular", L.mH, middle, True, True, False, 1)
     return (run("solve_triangular", L, middle, False, False, False, 1),)
 
@@ -189,14 +189,14 @@ def cholesky_solve_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor, 
 
 def _of_factor(gA: Tensor, L: Tensor, upper: bool) -> Tensor:
     """The gradient of a factor, from that of the product."""
-    L, gA = factor(L, upper), 2 * hermitian(gA)
+    L, gA = factor(L, upper), with_adjoint(gA)
     return factor(product(L, gA) if upper else product(gA, L), upper)
 
 
 def _of_product(L: Tensor, dL: Tensor, upper: bool) -> Tensor:
     """The tangent of the product, from that of the factor."""
     L, dL = factor(L, upper), factor(dL, upper)
-    return 2 * hermitian(product(L.mH, dL) if upper else product(dL, L.mH))
+    return with_adjoint(product(L.mH, dL) if upper else product(dL, L.mH))
 
 
 def cholesky_solve_forward(dB: Tensor, dL: Tensor, upper: bool, *, L: Tensor, result: Tensor) -> tuple:
@@ -205,16 +205,16 @@ def cholesky_solve_forward(dB: Tensor, dL: Tensor, upper: bool, *, L: Tensor, re
 
 
 def cholesky_inverse_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor, result: Tensor) -> tuple:
-    return (_of_factor(-product(result, g, result), L, upper),)
+    return (_of_factor(product(result, g, result, alpha=-1), L, upper),)
 
 
 def cholesky_inverse_forward(dL: Tensor, upper: bool, *, L: Tensor, result: Tensor) -> tuple:
-    return (-product(result, _of_product(L, dL, upper), result),)
+    return (product(result, _of_product(L, dL, upper), result, alpha=-1),)
 
 
 def solve_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, A: Tensor, result: Tensor) -> tuple:
     gB = run("solve_posdef", A, g, upper)
-    return hermitian(_outer(gB, result, True)) if needs[0] else None, gB
+    return with_adjoint(_outer(gB, result, True, 0.5)) if needs[0] else None, gB
 
 
 def solve_posdef_forward(dA: Tensor, dB: Tensor, upper: bool, *, A: Tensor, result: Tensor) -> tuple:
@@ -223,11 +223,11 @@ def solve_posdef_forward(dA: Tensor, dB: Tensor, upper: bool, *, A: Tensor, resu
 
 
 def inv_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, result: Tensor) -> tuple:
-    return (-hermitian(product(result, g, result)),)
+    return (with_adjoint(product(result, g, result, alpha=-0.5)),)
 
 
 def inv_posdef_forward(dA: Tensor, upper: bool, *, result: Tensor) -> tuple:
-    return (-product(result, full(dA, upper), result),)
+    return (product(result, full(dA, upper), result, alpha=-1),)
 
 
 def logdet_posdef_backward(g: Tensor, upper: bool, *, needs: tuple, A: Tensor) -> tuple:
@@ -243,13 +243,13 @@ def logdet_posdef_forward(dA: Tensor, upper: bool, *, A: Tensor) -> tuple:
 
 def lauum_backward(g: Tensor, upper: bool, *, needs: tuple, L: Tensor) -> tuple:
     """Of L^H L, or U U^H."""
-    L, g = factor(L, upper), 2 * hermitian(g)
+    L, g = factor(L, upper), with_adjoint(g)
     return (factor(product(g, L) if upper else product(L, g), upper),)
 
 
 def lauum_forward(dL: Tensor, upper: bool, *, L: Tensor) -> tuple:
     L, dL = factor(L, upper), factor(dL, upper)
-    return (2 * hermitian(product(dL, L.mH) if upper else product(L.mH, dL)),)
+    return (with_adjoint(product(dL, L.mH) if upper else product(L.mH, dL)),)
 
 
 def _conj(alpha: complex) -> complex:
@@ -273,11 +273,11 @@ def solve_triangular_forward(
 
 
 def inv_triangular_backward(g: Tensor, upper: bool, unit: bool, *, needs: tuple, result: Tensor) -> tuple:
-    return (triangle(-product(result.mH, g, result.mH), upper, unit),)
+    return (triangle(product(result.mH, g, result.mH, alpha=-1), upper, unit),)
 
 
 def inv_triangular_forward(dA: Tensor, upper: bool, unit: bool, *, result: Tensor) -> tuple:
-    return (-product(result, triangle(dA, upper, unit), result),)
+    return (product(result, triangle(dA, upper, unit), result, alpha=-1),)
 
 
 def matmul_backward(g: Tensor, alpha: complex, *, needs: tuple, A: Tensor, B: Tensor) -> tuple:
@@ -307,7 +307,7 @@ def syrk_backward(g: Tensor, trans: bool, alpha: complex, *, needs: tuple, A: Te
 
 
 def herk_backward(g: Tensor, trans: bool, alpha: float, *, needs: tuple, A: Tensor) -> tuple:
-    return _rank_k_backward(g + g.mH, trans, alpha, A)
+    return _rank_k_backward(with_adjoint(g), trans, alpha, A)
 
 
 def syrk_forward(dA: Tensor, trans: bool, alpha: complex, *, A: Tensor) -> tuple:
@@ -316,8 +316,7 @@ def syrk_forward(dA: Tensor, trans: bool, alpha: complex, *, A: Tensor) -> tuple
 
 
 def herk_forward(dA: Tensor, trans: bool, alpha: float, *, A: Tensor) -> tuple:
-    half = run("matmul", A.mH, dA, alpha) if trans else run("matmul", A, dA.mH, alpha)
-    return (half + half.mH,)
+    return (with_adjoint(run("matmul", A.mH, dA, alpha) if trans else run("matmul", A, dA.mH, alpha)),)
 
 
 def trmm_backward(

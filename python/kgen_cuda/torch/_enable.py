@@ -126,7 +126,7 @@ class Served:
         self.plan = Plan(planner, arrays[0], None, None)
         self.planner = planner
         self.misaligned = {i: x.data_ptr() & 15 for i, x in enumerate(arrays) if x.data_ptr() & 15}
-        self.slots = [*self.plan.returned, *([self.plan.info_slot] if self.plan.info_slot >= 0 else [])]
+        self.slots = self.plan.all_returned
         self.outputs = [self.plan.outputs[slot - self.plan.inputs] for slot in self.slots]
         self.spans = [span_of(view) for view in planner.views]
 

@@ -58,11 +58,11 @@ def cond_forward(dA: Tensor, order: Any, *, A: Tensor) -> tuple:
 def inv_cond_backward(g: Tensor, g_cond: Tensor, order: Any, *, needs: tuple, A: Tensor, inverse: Tensor) -> tuple:
     return (
         sum_of(
-            None if g is None else -product(inverse.mH, g, inverse.mH),
+            None if g is None else product(inverse.mH, g, inverse.mH, alpha=-1),
             None if g_cond is None else scaled(g_cond, _slope_of_cond(A, inverse, order)),
         ),
     )
 
 
 def inv_cond_forward(dA: Tensor, order: Any, *, A: Tensor, inverse: Tensor) -> tuple:
-    return -product(inverse, dA, inverse), _inner(_slope_of_cond(A, inverse, order), dA)
+    return product(inverse, dA, inverse, alpha=-1), _inner(_slope_of_cond(A, inverse, order), dA)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from functools import partial
 from typing import Any, NamedTuple
 
 import torch
@@ -18,11 +17,11 @@ from torch.autograd import forward_ad
 from .. import _arrays, _functions, _makers, _plan
 from .._library import NotSupported
 from .._planner import Planner
-from .._view import View, contiguous_strides
+from .._view import GRADIENTS, View, contiguous_strides
 from . import _derivatives
 
 _library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
-_backend = _arrays.backend_of(torch.empty(0))
+_backend = _arrays.framework("torch")
 _types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
 _tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
 
@@ -33,6 +32,10 @@ def _norm(text: str) -> Any:
         return float(text)
     except ValueError:
         return text
+
+
+def _joined(results: list) -> Any:
+    return tuple(results) if len(results) > 1 else results[0]
 
 
 class Param(NamedTuple):
@@ -50,6 +53,8 @@ class Operator:
         self.results = list((self.maker.ex or self.maker.returns)._fields) if self.maker.ex else ["result"]
         self.has_info = self.maker.ex is not None
         self.rule = _derivatives.RULES[name]
+        self.saved = [(*self.names, *self.results).index(what) for what in self.rule.saves]
+        self.has_norm = any(p.type == "str" for p in self.params)
         given = ", ".join([f"Tensor {x}" for x in self.tensors] + [f"{p.type} {p.name}" for p in self.params])
         made = ", ".join(["Tensor"] * len(self.results))
         _library.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
@@ -72,30 +77,27 @@ class Operator:
         return arrays, self.numbers(params), args[-1]
 
     def numbers(self, params: tuple) -> tuple:
+        if not self.has_norm:
+            return params
         return tuple([_norm(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
-
-    def joined(self, results: list, info: Any) -> Any:
-        if self.has_info:
-            results = [*results, info]
-        return tuple(results) if len(results) > 1 else results[0]
 
     def compute(self, *args: Any) -> Any:
         arrays, params, mode = self.split(args)
         arrays = tuple(_backend.admit(x) for x in arrays)
         plan = _plan.plan_of(self.maker, _backend, arrays, params)
-        results, info = plan.execute(arrays, None, _plan.state.preparing)
-        if info is not None and not _plan.state.preparing:
-            plan.settle(results, info, mode)
-        return self.joined(results, info)
+        preparing = _plan.state.preparing
+        slots = plan.execute(arrays, None, preparing)
+        plan.settle(slots, mode, preparing)
+        return _joined([slots[i] for i in plan.all_returned])
 
     def fake(self, *args: Any) -> Any:
-        """Tensors as the results will be, strides too: the maker says it."""
+        """Tensors as the results will be, strides too: the maker says it. A factor may be an open number of torch.compile."""
         arrays, params, _ = self.split(args)
         views = [
             View(tuple(x.shape), x.stride(), _backend.letters.get(x.dtype, str(x.dtype)), str(x.device)) for x in arrays
         ]
         p = Planner(self.maker, _backend, views)
-        self.maker(p, *params)
+        self.maker(p, *[1 if param.type in ("Scalar", "float") else x for x, param in zip(params, self.params, strict=True)])
 
         def empty(slot: int) -> torch.Tensor:
             output = p.outputs[slot - len(arrays)]
@@ -104,8 +106,7 @@ class Operator:
             strides = contiguous_strides(output.shape, output.transposed)
             return torch.empty_strided(output.shape, strides, dtype=_backend.dtypes[output.letter], device=arrays[0].device)
 
-        info = empty(p.info_slot) if self.has_info else None
-        return self.joined([empty(slot) for slot in p.returned], info)
+        return _joined([empty(slot) for slot in (*p.returned, *[p.info_slot] * self.has_info)])
 
     def vmap(self, info: Any, dims: tuple, *args: Any) -> tuple:
         """The new axis is the first of the batch."""
@@ -122,7 +123,9 @@ class Operator:
     # ---- derivatives
 
     def make_function(self) -> type:
-        operator, rule = self, self.rule
+        operator, rule, count = self, self.rule, len(self.tensors)
+        rest = (None,) * (len(self.params) + 1)  # the gradients of parameters and of the mode
+        nothing = contextlib.nullcontext()
 
         def forward(*args: Any) -> Any:
             keyset, *args = args
@@ -137,34 +140,34 @@ class Operator:
 
         def setup_context(ctx: Any, inputs: tuple, output: Any) -> None:
             output = output if isinstance(output, tuple) else (output,)
-            values = dict(zip(operator.names, inputs[1:-1], strict=True)) | dict(zip(operator.results, output, strict=True))
+            values = (*inputs[1:-1], *output)
             if operator.has_info:
                 ctx.mark_non_differentiable(output[-1])
-            saved = [values[name] for name in rule.saves]
+            saved = [values[place] for place in operator.saved]
             ctx.save_for_backward(*saved)
             ctx.save_for_forward(*saved)
-            ctx.params = operator.numbers(inputs[1 + len(operator.tensors) : -1])
-            ctx.shapes = [x.shape for x in inputs[1 : 1 + len(operator.tensors)]]
+            ctx.params = operator.numbers(inputs[1 + count : -1])
+            ctx.shapes = [x.shape for x in inputs[1 : 1 + count]]
             ctx.set_materialize_grads(False)
             ctx.preparing = _plan.state.preparing
 
         def backward(ctx: Any, *grads: Any) -> tuple:
-            count = len(operator.tensors)
-            rest = (None,) * (len(operator.names) - count + 1)  # of parameters and the mode
-            grads = grads[: len(grads) - operator.has_info]
-            if all(g is None for g in grads):
-                return None, *[None] * count, *rest
-            values = dict(zip(rule.saves, ctx.saved_tensors, strict=True))
-            with _plan.prepare() if ctx.preparing else contextlib.nullcontext():  # PyTorch runs this in another thread
-                found = rule.backward(*grads, *ctx.params, needs=ctx.needs_input_grad[1 : 1 + count], **values)
-            found = [g if g is None else g.sum_to_size(shape) for g, shape in zip(found, ctx.shapes, strict=True)]
-            return None, *found, *rest
+            if operator.has_info:
+                grads = grads[:-1]
+            found: Any = (None,) * count
+            if any(g is not None for g in grads):
+                values = dict(zip(rule.saves, ctx.saved_tensors, strict=True))
+                with _plan.prepare() if ctx.preparing else nothing:  # PyTorch runs this in another thread
+                    found = rule.backward(*grads, *ctx.params, needs=ctx.needs_input_grad[1 : 1 + count], **values)
+                shapes = ctx.shapes
+                found = [x if x is None or x.shape == s else x.sum_to_size(s) for x, s in zip(found, shapes, strict=True)]
+            return (None, *found, *rest)
 
         def jvp(ctx: Any, *tangents: Any) -> Any:
             saved = [forward_ad.unpack_dual(x).primal for x in ctx.saved_tensors]  # without this level's tangents
             values = dict(zip(rule.saves, saved, strict=True))
             with forward_ad._set_fwd_grad_enabled(True):
-                found = rule.forward(*tangents[1 : 1 + len(operator.tensors)], *ctx.params, **values)
+                found = rule.forward(*tangents[1 : 1 + count], *ctx.params, **values)
             return (*found, None) if operator.has_info else found[0]
 
         members = {f.__name__: staticmethod(f) for f in (forward, setup_context, backward, jvp)}
@@ -183,38 +186,39 @@ class Operator:
                 return self.function.apply(keyset, *args)
         return self.function.apply(keyset, *args)
 
+    # ---- a call of the function
+
+    def __call__(self, arrays: tuple, params: tuple, out: Any, mode: int, way: int) -> Any:
+        """What _plan.call does, where PyTorch must see it."""
+        if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
+            raise NotSupported(f"{self.name}: out= has no derivative, and a tensor requires grad: call it without out=")
+        vector = False
+        for i, role in enumerate(self.maker.roles):
+            if role == "sides" and arrays[i].ndim == 1:
+                vector = True
+                arrays = (*arrays[:i], arrays[i][:, None], *arrays[i + 1 :])
+        if vector and "left" in self.names and not params[self.names.index("left") - len(arrays)]:
+            raise ValueError(f"{self.name}: with left=False B must be a matrix")
+        if self.has_norm:
+            params = tuple([str(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
+        # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
+        traced = way != GRADIENTS or _backend.is_batched(arrays)
+        results = self.op(*arrays, *params, mode) if traced else self.function.apply(None, *arrays, *params, mode)
+        results = list(results) if isinstance(results, tuple) else [results]
+        if vector:
+            results[0] = results[0][..., 0]
+        if out is not None:
+            if out.shape != results[0].shape or out.dtype != results[0].dtype or out.device != results[0].device:
+                raise ValueError(
+                    f"{self.name}: out must have shape {tuple(results[0].shape)}, {results[0].dtype}, {results[0].device}"
+                )
+            preparing = not torch.compiler.is_compiling() and _plan.state.preparing
+            results[0] = out if preparing else out.copy_(results[0])
+        if mode == _plan.EX and self.has_info:
+            return self.maker.ex(*results)
+        if self.has_info:
+            results.pop()
+        return self.maker.returns(*results) if self.maker.returns else results[0]
+
 
 OPERATORS = {name: Operator(name) for name in _functions.__all__ if not name.endswith("_ex")}
-
-
-def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
-    """What _plan.call does, by the operator."""
-    name = maker.__name__
-    operator = OPERATORS[name]
-    if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
-        raise NotSupported(f"{name}: out= has no derivative, and a tensor requires grad: call it without out=")
-    vector = False
-    matrices = []
-    for x, role in zip(arrays, maker.roles, strict=True):
-        is_vector = role == "sides" and x.ndim == 1
-        vector = vector or is_vector
-        matrices.append(x[:, None] if is_vector else x)
-    if vector and "left" in operator.names and not params[operator.names.index("left") - len(arrays)]:
-        raise ValueError(f"{name}: with left=False B must be a matrix")
-    given = [str(x) if p.type == "str" else x for x, p in zip(params, operator.params, strict=True)]
-    # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
-    run = partial(operator.function.apply, None) if _backend.is_eager(matrices) else operator.op
-    results = run(*matrices, *given, mode)
-    results = list(results) if isinstance(results, tuple) else [results]
-    if vector:
-        results[0] = results[0][..., 0]
-    if out is not None:
-        if out.shape != results[0].shape or out.dtype != results[0].dtype or out.device != results[0].device:
-            raise ValueError(f"{name}: out must have shape {tuple(results[0].shape)}, {results[0].dtype}, {results[0].device}")
-        preparing = not torch.compiler.is_compiling() and _plan.state.preparing
-        results[0] = out if preparing else out.copy_(results[0])
-    if mode == _plan.EX and operator.has_info:
-        return maker.ex(*results)
-    if operator.has_info:
-        results.pop()
-    return maker.returns(*results) if maker.returns else results[0]

@@ -21,10 +21,14 @@ def run(name: str, *args: Any) -> Tensor:
     return result[0] if isinstance(result, tuple) else result
 
 
-def product(first: Tensor, *others: Tensor) -> Tensor:
+def product(first: Tensor, *others: Tensor, alpha: float = 1) -> Tensor:
+    """alpha times the product."""
     for x in others:
-        fits = max(first.shape[-2], first.shape[-1], x.shape[-1]) <= LARGEST  # right-hand sides may be more
-        first = run("matmul", first, x, 1) if fits else first @ x
+        if max(*first.shape[-2:], x.shape[-1]) <= LARGEST:
+            first = call(_makers.matmul, (first, x), (alpha,), None, NAN)
+        else:  # right-hand sides may be more
+            first = alpha * (first @ x)
+        alpha = 1
     return first
 
 
@@ -34,9 +38,9 @@ def sum_of(*terms: Tensor) -> Tensor:
     return sum(found[1:], found[0]) if found else None
 
 
-def hermitian(x: Tensor) -> Tensor:
-    """The Hermitian part."""
-    return (x + x.mH) / 2
+def with_adjoint(x: Tensor) -> Tensor:
+    """Twice the Hermitian part."""
+    return x + x.mH
 
 
 def triangle(x: Tensor, upper: bool, unit: bool = False) -> Tensor:
@@ -50,8 +54,9 @@ def half_of(x: Tensor, upper: bool) -> Tensor:
 
 def full(A: Tensor, upper: bool) -> Tensor:
     """The Hermitian matrix of which one triangle is given."""
-    half = half_of(A, upper)
-    return half + half.mH
+    if not A.is_complex():
+        return triangle(A, upper) + triangle(A, upper, True).mT
+    return with_adjoint(half_of(A, upper))  # a diagonal that is real
 
 
 def factor(L: Tensor, upper: bool) -> Tensor:
