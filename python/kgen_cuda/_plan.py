@@ -221,6 +221,9 @@ def _key(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any) -> tu
 
 
 def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = None) -> Plan:
+    for value in params:
+        if not isinstance(value, Hashable):
+            raise TypeError(f"{maker.__name__}: no argument of it can be {value!r}")
     key = _key(maker, backend, arrays, params, out)
     plan = state.plans.get(key)
     if plan is None:
@@ -241,10 +244,7 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
         if way == READY:
             try:
                 plan = state.plans.get(_key(maker, backend, arrays, params, out))
-            except TypeError:
-                _refuse_unhashable(maker, params)
-                raise
-            except RuntimeError:  # a tensor without memory
+            except (TypeError, RuntimeError):  # a parameter that cannot be one, a tensor without memory
                 plan = None
             if plan is not None:
                 if out is not None:
@@ -253,12 +253,6 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
         elif way == GRADIENTS:
             return backend.operator(maker.__name__)(arrays, params, out, mode, way)
     return _first_call(maker, arrays, params, out, mode)
-
-
-def _refuse_unhashable(maker: Any, params: tuple) -> None:
-    for value in params:
-        if not isinstance(value, Hashable):
-            raise TypeError(f"{maker.__name__}: no argument of it can be {value!r}") from None
 
 
 def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:

@@ -38,6 +38,9 @@ def test_gradients_are_never_lost():
         kgen.inv(a.detach(), out=torch.empty_like(a).requires_grad_())
     with pytest.raises(NotImplementedError, match="lists"):
         kgen.inv([a[0], a[1]])
+    for wrong in ([1], "x"):  # is refused as it is without gradients
+        with pytest.raises(TypeError, match="matmul: "):
+            kgen.matmul(a, a, alpha=wrong)
     with torch.no_grad():
         assert not kgen.inv(a).requires_grad
     result, info = kgen.inv_ex(a)
