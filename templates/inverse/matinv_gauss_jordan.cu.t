@@ -123,7 +123,7 @@ ${matrix_of_group("group")}
 %%       texts[#texts + 1] = string.format("T a%d_%d = live && row%d ? from[%d * lda + %d] : T(0);", s, j, s, j, row_of(s))
 %%     end
 %%   end
-${statements_in_lines("    ", texts)}
+${statements_in_lines(texts)}
 %% end
 %% if conditions then
 
@@ -131,7 +131,7 @@ ${statements_in_lines("    ", texts)}
 %% end
 %% local multipliers = {}
 %% for k = 0, panel-1 do multipliers[k + 1] = "T " .. table.concat(for_rows("m" .. k .. "_#"), ", ") .. ";" end
-${statements_in_lines("    ", multipliers)}
+${statements_in_lines(multipliers)}
 %% -- Where the search's butterfly sends: found once, which Group::butterfly_max would do in every step.
 %% if not even and search == "butterfly" then
 %%   for i = 0, 4 do
@@ -204,7 +204,7 @@ ${statements_in_lines("    ", multipliers)}
 %%     for s = 0, rows-1 do texts[#texts + 1] = string.format("a%d_%d = fma(m%d_%d, u%d, a%d_%d);", s, j, k, s, j, s, j) end
 %%   end
 %%   if width > 1 then
-${statements_in_lines("    ", texts)}
+${statements_in_lines(texts)}
 %%   end
     }
 %% end

@@ -44,14 +44,14 @@
 %% local norm_of = string.format("norm_in_block<%s, %d, T>(tile, norms, offset, %s, thread)", tostring(conditions and op.norm == "one"), threads, order)
 %% local in_flight = math.min(element_bytes == 4 and 16 or 96 // element_bytes, warps * memory.in_flight)   -- warps, by registers
 %% local columns_of_warp = counted and "int j = warp; j < n; j += " .. warps or "int j = mine; j < mine + count; ++j"
-%% local function fetch(indent)
+%% local function fetch()
 %%   if counted then
-${indent}fetch_counted_columns<${ld}>(tile, 0, a, lda, n, n, warp, ${warps});
+    fetch_counted_columns<${ld}>(tile, 0, a, lda, n, n, warp, ${warps});
 %%   else
-${indent}fetch_columns<32, ${n}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+    fetch_columns<32, ${n}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   end
 %%   if not factored then
-${indent}for (int row = thread; row < ${order}; row += ${threads}) origin[row] = row;
+    for (int row = thread; row < ${order}; row += ${threads}) origin[row] = row;
 %%   end
 %% end
 %% kernel(in_flight)
@@ -80,7 +80,7 @@ ${matrix_of_group("0")}
 %% if not counted then
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %% end
-%% fetch("    ")
+%% fetch()
 %% if not factored then zeros_behind_rows(order, n, order, "c * " .. ld) end
 %% if factored and exchanges then
     if (warp == ${warps - 1}) {   // the rows of A by getrf's exchanges; whatever ipiv holds, a permutation
@@ -110,7 +110,7 @@ ${matrix_of_group("0")}
 %%   factor_panels({ rows = order, columns = order, steps = order, counted = counted, most = n, present = order, pivots = true, list = true, left = "0", given = "nullptr" })
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
-%%   fetch("        ")
+%%   fetch()
         copy_async_wait();
         failed = factor_by_steps<Team_of_block, true, T>(tile, moves, offset, ${order}, 0, ${order}, 0, ${order}, thread, ${threads}, nullptr, origin);
     }

@@ -61,7 +61,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", first, last))}
 %% end
 
     if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), pivot_range)))) {   // factor the warp's matrices again, from the input
-        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+        one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}
             refactor<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });
         return;

@@ -60,7 +60,7 @@
 %%       updates[#updates + 1] = string.format("const T ub = Warp::shuffle(b, pivot.lane); if (below) b = fma(-x%d, ub, b);", s)
 %%     end
 %%     if #updates > 0 then
-${statements_in_lines("    ", updates)}
+${statements_in_lines(updates)}
 %%     end
 %%     if behind then
     if (has_row) tile[at + (${first} + ${s}) * ${pitch} + lane] = x${s};
@@ -86,7 +86,7 @@ ${statements_in_lines("    ", updates)}
 %% local function load(first, width)
 %%   local texts = {}
 %%   for j = 0, width - 1 do texts[j + 1] = string.format("T x%d = has_row ? tile[at + (%s + %d) * %d + lane] : T(0);", j, first, j, pitch) end
-${statements_in_lines("    ", texts)}
+${statements_in_lines(texts)}
 %% end
 %% -- The rows that wait, from the panel's right on: `rest` of them, and as many columns. A number where it is known, else an expression.
 %% local function update(first, rest)

@@ -103,36 +103,36 @@
 %% local blocks    = deferred > 0 and memory.in_flight or math.max(1, 224 * 1024 // (memory.bytes + 2048))
 %% local in_flight = math.min(most, warps * blocks)
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
-%% local function fetch(indent)
+%% local function fetch()
 %%   if counted then
-${indent}${transposed and "fetch_counted_rows<" .. ld .. ", " .. conjugated .. ">(tile, " or "fetch_counted_columns<" .. ld .. ">(tile, 0, "}a, lda, ${height}, ${order}, warp, ${warps});
+    ${transposed and "fetch_counted_rows<" .. ld .. ", " .. conjugated .. ">(tile, " or "fetch_counted_columns<" .. ld .. ">(tile, 0, "}a, lda, ${height}, ${order}, warp, ${warps});
 %%     if one then
-${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_counted_columns<${ld}>(tile, static_cast<u32>(${order} * ${ld}), ${matrix_of("B")}, ${order}, ${order}, 1, 0, 1);
+    ${only(warps > 1 and "warp == " .. warps - 1)}fetch_counted_columns<${ld}>(tile, static_cast<u32>(${order} * ${ld}), ${matrix_of("B")}, ${order}, ${order}, 1, 0, 1);
 %%     end
 %%     return
 %%   end
 %%   if transposed then
-${indent}fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile, static_cast<u32>(mine), a + mine * lda, lda, count);
+    fetch_transposed<${at_once}, ${ld}, ${share.each}, ${conjugated}>(tile, static_cast<u32>(mine), a + mine * lda, lda, count);
 %%   else
-${indent}fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
+    fetch_columns<32, ${m}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   end
 %%   if one and deferred == 0 then
-${indent}${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
+    ${only(warps > 1 and "warp == " .. warps - 1)}fetch_columns<32, ${n}, ${ld}, 1>(tile, ${n * ld}, ${matrix_of("B")}, ${n}, 1);
 %%   end
 %% end
 %% -- The list of rows, as they stand in memory.
-%% local function begin_list(indent)
-${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] = row;
+%% local function begin_list()
+    for (int row = thread; row < ${height}; row += ${threads}) origin[row] = row;
 %% end
 %% local function load_columns()
     // each warp moves a share of the columns
 %%   if not counted then
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %%   end
-%%   fetch("    ")
+%%   fetch()
 %%   zeros_behind_rows(counted and width_of_all or slots, m, height, "c * " .. ld)
 %%   if memory.list then
-%%     begin_list("    ")
+%%     begin_list()
 %%   end
 %%   if deferred > 0 then
 %%     if one then
@@ -155,38 +155,38 @@ ${indent}for (int row = thread; row < ${height}; row += ${threads}) origin[row] 
 %% local element_that_comes = string.format((one or transposed) and "T(in_global(%s)[%s])" or "T((%s)[%s])", column_that_comes, place)   -- a is known to be in global memory
 %% if one and of_op("") ~= "" then element_that_comes = string.format("%s ? %s : %s", right_comes, element_that_comes, of_op(element_that_comes))
 %% else element_that_comes = of_op(element_that_comes) end
-%% local function columns_come(indent, zeros)
-${indent}// The last columns come from memory, in the order that rows have by now,
-${indent}T come[${rows}][${coming.each}];
-${indent}const int coming = warp * ${coming.each}, first_done = warp * ${early.each}, at_done = first_done * ${ld}, count_coming = ${coming.count("coming")}, count_done = ${early.count("first_done")};
+%% local function columns_come(zeros)
+    // The last columns come from memory, in the order that rows have by now,
+    T come[${rows}][${coming.each}];
+    const int coming = warp * ${coming.each}, first_done = warp * ${early.each}, at_done = first_done * ${ld}, count_coming = ${coming.count("coming")}, count_done = ${early.count("first_done")};
 #pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) {
-${indent}    const int row = Lanes<32>::rank() + 32 * r, last = row < ${m} ? row : ${m - 1}, at = ${memory.list and "origin[last]" or "last"};
+    for (int r = 0; r < ${rows}; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r, last = row < ${m} ? row : ${m - 1}, at = ${memory.list and "origin[last]" or "last"};
 #pragma unroll
-${indent}    for (int q = 0; q < ${coming.each}; ++q) come[r][q] = q < count_coming ? (${element_that_comes}) : T(0);
-${indent}}
-${indent}// get the steps of the first ones,
-${indent}solve_with_lower${zeros and "<true>" or ""}(come, tile, Columns_apart<${ld}>{}, ${m}, ${deferred});
-${indent}// and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
+        for (int q = 0; q < ${coming.each}; ++q) come[r][q] = q < count_coming ? (${element_that_comes}) : T(0);
+    }
+    // get the steps of the first ones,
+    solve_with_lower${zeros and "<true>" or ""}(come, tile, Columns_apart<${ld}>{}, ${m}, ${deferred});
+    // and take their places, which stay in registers${gives_factors and "" or ", as far as they are U's"}.
 #pragma unroll
-${indent}for (int r = 0; r < ${ceil_div(early_rows, 32)}; ++r) {
-${indent}    const int row = Lanes<32>::rank() + 32 * r;
+    for (int r = 0; r < ${ceil_div(early_rows, 32)}; ++r) {
+        const int row = Lanes<32>::rank() + 32 * r;
 #pragma unroll
-${indent}    for (int q = 0; q < ${early.each}; ++q) done[r][q] = q < count_done && row < ${early_rows} ? tile[at_done + q * ${ld} + row] : T(0);
-${indent}}
-${indent}${block_barrier()}
-${indent}store_rows<${m}>(come, tile, coming * ${ld}, count_coming);
+        for (int q = 0; q < ${early.each}; ++q) done[r][q] = q < count_done && row < ${early_rows} ? tile[at_done + q * ${ld} + row] : T(0);
+    }
+    ${block_barrier()}
+    store_rows<${m}>(come, tile, coming * ${ld}, count_coming);
 %%   if memory.list and gives_factors then
-%%     begin_list(indent)
+%%     begin_list()
 %%   end
-${indent}end = ${memory.columns};
-${indent}${block_barrier()}
+    end = ${memory.columns};
+    ${block_barrier()}
 %% end
 %% -- Multipliers before a panel are wanted as factors, for a solution with them, or until the last columns have come.
-%% local function columns_that_come(indent)
-${indent}if (first == ${deferred}) {
-%%   columns_come(indent .. "    ", false)
-${indent}}
+%% local function columns_that_come()
+    if (first == ${deferred}) {
+%%   columns_come(false)
+    }
 %% end
 %% local panels = {
 %%   rows = height, columns = counted and width_of_all or memory.columns, steps = all_steps, counted = counted, most = m, present = present, pivots = pivots, list = memory.list, given = given_pivots,
@@ -210,15 +210,15 @@ ${indent}}
         if (thread == 0) info[matrix] = failed;
         return;
 %%   else
-%%     fetch("        ")
+%%     fetch()
 %%     if memory.list then
-%%       begin_list("        ")
+%%       begin_list()
 %%     end
         copy_async_wait();
 %%   end
 %%   if not getrf and deferred > 0 then
 %%     by_steps(0, slots, 0, deferred)
-%%     columns_come("        ", true)
+%%     columns_come(true)
 %%     by_steps(deferred, memory.columns, deferred, steps)
         failed = failed != 0 ? failed : then;
 %%   elseif deferred == 0 then
@@ -289,7 +289,6 @@ ${indent}}
 
     // U x = b, by one warp
 %%   if gives_factors and deferred > 0 then   -- something is done by all warps behind it
-%%     solutions.indent = "        "
     if (${warps > 1 and "warp == 0 && " or ""}failed == 0) {
 %%     solve_in_registers(solutions)
     }

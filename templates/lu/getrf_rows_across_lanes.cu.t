@@ -82,7 +82,7 @@ ${receive_macro()}
 %% end)
 
     // slow path: the warp refactors such matrices from A
-    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}
         refactor<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
     });
 }

@@ -224,7 +224,7 @@
 %%   if not many and not ordered and not transposed then
     SHARED(T, scratch, ${threads // 32 * n * stride});
 %%   end
-    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
+    one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}
         Warp::sync();   // nobody reads ${array} any more
         const int first = static_cast<int>(threadIdx.x) / 32 * ${scratch_of_warp}, i = Warp::rank();
         ${gives_factors and "" or "const "}T* const a = ${matrix_of("A")};

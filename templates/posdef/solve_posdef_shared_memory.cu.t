@@ -55,12 +55,12 @@
 %% local tiles = { { about = "tiles of " .. size .. " columns", first = 0, last = whole, width = size } }
 %% if whole < n then tiles[2] = { about = "the last " .. n - whole, first = whole, last = n, width = n - whole } end
 %% -- The heads of a loop over tiles, each with its first place: one `for`, or if it is unrolled a block for every place.
-%% local function loop(indent, name, first, last, step)
+%% local function loop(name, first, last, step)
 %%   local heads, still, by = {}, step < 0 and ">=" or "<", step < 0 and "-= " .. -step or "+= " .. step
 %%   if unrolled == 0 then
-%%     return { { at = name, head = string.format("#pragma unroll 1\n%sfor (int %s = %s; %s %s %s; %s %s) {", indent, name, first, name, still, last, name, by) } }
+%%     return { { at = name, head = string.format("#pragma unroll 1\n    for (int %s = %s; %s %s %s; %s %s) {", name, first, name, still, last, name, by) } }
 %%   end
-%%   for at = first, step < 0 and last or last - 1, step do heads[#heads + 1] = { at = at, head = string.format("%s{\n%s    const int %s = %d;", indent, indent, name, at) } end
+%%   for at = first, step < 0 and last or last - 1, step do heads[#heads + 1] = { at = at, head = string.format("    {\n    const int %s = %d;", name, at) } end
 %%   return heads
 %% end
 %% local function behind(at)   -- the first tile behind it that is the lane's
@@ -332,7 +332,7 @@ ${matrix_of_group("thread")}
 %%   local width = columns.width
 
     // ${columns.about} of L${solving and ", and these elements of L^-1 B" or ""}
-%%   for _, j in ipairs(loop("    ", "j", columns.first, columns.last, width)) do
+%%   for _, j in ipairs(loop("j", columns.first, columns.last, width)) do
 ${j.head}
         T l[${width}][${width}];
         R inverse[${width}];
@@ -351,8 +351,8 @@ ${j.head}
 %%   end
 %%   for _, rows in ipairs(columns.first == 0 and n > size and tiles or {}) do
 %%     local mine  = only(lanes > 1 and string.format("(%d - j) / %d %% %d == lane", whole - size, size, lanes))
-%%     local below = { { head = "        " .. mine .. "{\n            const int i = " .. whole .. ";" } }
-%%     if rows.first == 0 then below = whole > size and loop("        ", "i", behind(j.at), whole, size * lanes) or {} end
+%%     local below = { { head = "    " .. mine .. "{\n    const int i = " .. whole .. ";" } }
+%%     if rows.first == 0 then below = whole > size and loop("i", behind(j.at), whole, size * lanes) or {} end
 %%     for _, i in ipairs(below) do
 ${i.head}   // below them
             T tile[${rows.width}][${width}];
@@ -377,7 +377,7 @@ ${i.head}   // below them
 %%     local columns, width = tiles[t], tiles[t].width
 
     // the elements of X in ${columns.about}
-%%     for _, j in ipairs(loop("    ", "j", columns.last - width, columns.first, -width)) do
+%%     for _, j in ipairs(loop("j", columns.last - width, columns.first, -width)) do
 ${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, rows, j, j);
@@ -386,7 +386,7 @@ ${j.head}
         Lanes<32>::sync();   // all have read them
 %%     end
 %% store_solution(width)
-%%     for _, i in ipairs(n > size and loop("        ", "i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
+%%     for _, i in ipairs(n > size and loop("i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
 ${i.head}   // to their left
             T tile[${width}][${size}];
             load_tile<false>(tile, triangle, rows, j, i);

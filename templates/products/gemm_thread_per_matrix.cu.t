@@ -24,7 +24,7 @@
 %% local factor_type = of.hermitian and "R" or "T"
 %% local function fetch(array, operand, own, high, wide, triangle)
 %%   if triangle then return staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower") end
-%%   return staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide, "T", "        ")
+%%   return (string.gsub(staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide), "\n", "\n    "))   -- deeper, as an `if` may stand in front
 %% end
 %% local function meant(i, j) return not of.part or (of.part == "lower" and i >= j) or (of.part == "upper" and i <= j) end
 %% local function in_array(factor, i, j)

@@ -93,7 +93,7 @@ ${matrix_of_group("Group::group()")}
     const T diagonal = live ? from[lane * lda] : T(1);
 %% end
 %% load_rows()
-%% if system.divisor then invert(system.divisor, "diagonal", "", "    ") end   -- declares inverse, and of "any" numbers lift, a power of two
+%% if system.divisor then invert(system.divisor, "diagonal", "") end   -- declares inverse, and of "any" numbers lift, a power of two
 %% if system.swaps then
 
     // source row under getrf's interchanges; a permutation whatever ipiv holds

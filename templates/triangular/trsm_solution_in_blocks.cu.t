@@ -74,7 +74,7 @@
 %%   end
 %%   for q = 0, C-1 do
 %%     function how.variable(i) return "x" .. i .. "_" .. q end
-${substitution(string.rep(" ", 16), count, how)}
+${substitution(count, how)}
 %%   end
 %%   for i = 0, count-1 do
                 ${each("tile[mine# + first + " .. i .. "] = x" .. i .. "_#;")}
@@ -101,20 +101,20 @@ ${substitution(string.rep(" ", 16), count, how)}
 %% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
 %% local function moved(r, when) return of.swaps and of.swaps == when and "position" .. r or row(r) end   -- the row of X in shared memory
 %% -- All elements of the warp's solutions, in memory and in the array, by what `statement` makes of both: columns of B, or rows of it.
-%% local function move_solutions(base, ld, when, statement, indent)
+%% local function move_solutions(base, ld, when, statement)
 #pragma unroll 4
 %%   if of.left then
-${indent}for (int c = 0; c < count; ++c) {
+    for (int c = 0; c < count; ++c) {
 %%     for r = 0, parts-1 do
-${indent}    ${only(exists(r))}${statement(base .. "[c * " .. ld .. " + " .. row(r) .. "]", "tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, when) .. "]")}
+        ${only(exists(r))}${statement(base .. "[c * " .. ld .. " + " .. row(r) .. "]", "tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, when) .. "]")}
 %%     end
 %%   else
-${indent}for (int k = 0; k < ${n}; ++k) {
+    for (int k = 0; k < ${n}; ++k) {
 %%     for q = 0, C-1 do
-${indent}    if (lane + ${32 * q} < count) ${statement(base .. "[k * " .. ld .. " + lane + " .. 32 * q .. "]", "tile[mine0 + " .. 32 * q * stride .. " + k]")}
+        if (lane + ${32 * q} < count) ${statement(base .. "[k * " .. ld .. " + lane + " .. 32 * q .. "]", "tile[mine0 + " .. 32 * q * stride .. " + k]")}
 %%     end
 %%   end
-${indent}}
+    }
 %% end
 %% kernel()
 {
@@ -129,7 +129,7 @@ ${matrix_of_group("0")}
     const bool nothing = alpha == T(0);   // A is not read then, nor is B
 %% end
 %% declare_inverses(of, n)   -- declares inverses, lifts
-%% fill_inverses(of, only(of.scaled and "!nothing") .. string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])", "    ")
+%% fill_inverses(of, only(of.scaled and "!nothing") .. string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])")
 %% if of.swaps then
 
     // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation
@@ -157,14 +157,14 @@ ${matrix_of_group("0")}
         ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C})${of.left and " * ldb" or ""};
 %% if of.scaled then
         if (nothing) {
-%%   move_solutions("b", "ldb", nil, function(at, element) return at .. " = T(0);" end, "            ")
+%%   move_solutions("b", "ldb", nil, function(at, element) return at .. " = T(0);" end)
             continue;
         }
 %% end
 %% move_solutions("b", "ldb", "before", function(at, element)
 %%   if of.scaled then return element .. " = " .. times_alpha_element("T(" .. at .. ")") .. ";" end
 %%   return (string.gsub(element, "^tile%[(.*)%]$", "copy_async_element(tile, %1, &" .. at .. ");"))
-%% end, "        ")
+%% end)
 %% for _, triangle in ipairs(of) do
 
         // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
@@ -190,7 +190,7 @@ ${matrix_of_group("0")}
 %%   end
 %% end
         T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C})${of.left and " * " .. ldr or ""};
-%% move_solutions("x", ldr, "after", function(at, element) return at .. " = " .. nan_if_failed(checks) .. "T(" .. element .. ");" end, "        ")
+%% move_solutions("x", ldr, "after", function(at, element) return at .. " = " .. nan_if_failed(checks) .. "T(" .. element .. ");" end)
         Lanes<32>::sync();   // the warp's next columns come to the same place
     }
 }

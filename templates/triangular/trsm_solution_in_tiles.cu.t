@@ -188,7 +188,7 @@ ${matrix_of_group("0")}
 %%   load_columns(triangle)   -- declares x
             if (waits) {
 %%   if number == 1 then
-%%     fill_inverses(of, string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])", "                ")
+%%     fill_inverses(of, string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])")
 %%   end
                 copy_async_wait();
                 ${block_barrier()}

@@ -139,7 +139,7 @@ ${matrix_of_group("group")}
 %% local function to(k, q) return element(k, q, of.swaps == "after") end
 %% local function invert_diagonal()   -- in the first round, by all lanes of a group
         if (begin == ${first_column(round)}) {
-%%   fill_inverses(of, string.format("for (int k = lane; k < %d && live; k += %d)", order, lanes), "inverses_begin + ", "T(factors[factors_begin + k * " .. column + 1 .. "])", "            ")
+%%   fill_inverses(of, string.format("for (int k = lane; k < %d && live; k += %d)", order, lanes), "inverses_begin + ", "T(factors[factors_begin + k * " .. column + 1 .. "])")
             Group::sync();
         }
 %% end

@@ -38,7 +38,7 @@ ${thread_of_matrix(true)}
 
 %% -- The triangle that begins at tile[mine], to registers; and the column that begins at columns[own], solved.
 %% local function fetch_triangle()
-%%   diagonal_in_registers(of, factor, "        ")
+%%   diagonal_in_registers(of, factor)
 %%   for j = 0, order-1 do
 %%     for i = 0, order-1 do
 %%       if i ~= j and (i > j) == (uplo == "lower") then
@@ -48,12 +48,11 @@ ${thread_of_matrix(true)}
 %%   end
 %% end
 %% local function solve_column()
-%%   local indent = string.rep(" ", 12)
 %%   for i = 0, order-1 do
             T x${i} = columns[own + ${i}];
 %%   end
-%%   times_alpha(order, indent)
-${triangle_solved(indent, of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%%   times_alpha(order)
+${triangle_solved(of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
 %%   for i = 0, order-1 do
             columns[own + ${i}] = x${i};
 %%   end

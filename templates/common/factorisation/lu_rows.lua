@@ -38,7 +38,7 @@ function columns_received(k, width)
   local from = tune.broadcast == "shared" and buffer_of_step(k) or tune.search == "none" and string.format("a%d, %d", k // lanes, k % lanes)
   local columns = {}
   for j = k + 1, width - 1 do columns[#columns + 1] = "RECEIVE(" .. k .. ", " .. j .. (from and ", " .. from or "") .. ")" end
-  return statements_in_lines("    ", columns)
+  return statements_in_lines(columns)
 end
 
 -- Whether the operation chooses pivots: it always does, or has an option that says so.

@@ -47,7 +47,7 @@
     const int line${r} = lines + (has[${r}] ? ${whole and "row[" .. r .. "]" or "lane"} : 0) * ${stride};
 %%     local texts = {}
 %%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = select(has[%d], %s, T(0));", r, j, r, of_op(string.format("T(%s[line%d + %d])", array, r, j))) end
-${statements_in_lines("    ", texts)}
+${statements_in_lines(texts)}
 %%     if not whole then
     Group::sync();   // all have read
 %%     end
@@ -75,7 +75,7 @@ ${matrix_or_last()}
 %%   for r = 0, tune.rows-1 do
 %%     local texts = {}
 %%     for j = 0, n-1 do texts[j + 1] = string.format("T a%d_%d = has[%d] ? base[%d * lda + %d] : T(0);", r, j, r, j, r * lanes) end
-${statements_in_lines("    ", texts)}
+${statements_in_lines(texts)}
 %%   end
 %% end
 
@@ -171,7 +171,7 @@ ${columns_received(k, width)}
 %%       texts[j + 1] = string.format("%s = a%d_%d;", target, r, j)
 %%     end
     if (has[${r}] && live && !slow_path) {
-${statements_in_lines("        ", texts)}
+${statements_in_lines(texts)}
 %%     also(r)
     }
 %%   end

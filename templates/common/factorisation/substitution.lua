@@ -67,9 +67,9 @@ end
 -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
 -- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
 -- variable(i) calls otherwise, if given. `solved_first`: products begin with the solved element, whose complex parts come first. A thread with several `columns` does each step for all of them: what it reads of T serves them all.
-function substitution(indent, n, how)
+function substitution(n, how)
   local lines = {}
-  local function line(text, ...) lines[#lines + 1] = indent .. string.format(text, ...) end
+  local function line(text, ...) lines[#lines + 1] = "    " .. string.format(text, ...) end
   local function each(statement)   -- of each column
     for q = 0, (how.columns or 1) - 1 do
       line("%s", statement(how.variable or function(i) return element_of_column(i, q) end))
@@ -99,12 +99,12 @@ end
 function element_of_column(i, q) return "x" .. i .. (q > 0 and "_" .. q or "") end
 
 -- The same for one of such a list: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to the diagonal.
-function triangle_solved(indent, of, triangle, factor, inverse, lift, columns)
+function triangle_solved(of, triangle, factor, inverse, lift, columns)
   local function element(i, k)
     local stored = triangle.transposed and factor(k, i) or factor(i, k)
     return triangle.conj == "" and stored or triangle.conj .. "(" .. stored .. ")"
   end
-  return substitution(indent, of.order, {
+  return substitution(of.order, {
     half = #of > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
     inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
 end

@@ -15,19 +15,19 @@
 
 %% -- The lines that declare inverse<k>, the reciprocal of a diagonal element of the triangle `divisor`, given as it is in A, and, but for Cholesky's
 %% -- positive ones, lift<k>: what both are to be multiplied by (diagonal_lift).
-%% function invert(divisor, element, k, indent)
+%% function invert(divisor, element, k)
 %%   if divisor.diagonal == "real" then
-${indent}const R inverse${k} = reciprocal(real_part(${element}));
+    const R inverse${k} = reciprocal(real_part(${element}));
 %%   else
-${indent}const T u${k} = ${divisor.conj == "" and element or divisor.conj .. "(" .. element .. ")"};
-${indent}const auto lift${k} = diagonal_lift(u${k});
-${indent}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
+    const T u${k} = ${divisor.conj == "" and element or divisor.conj .. "(" .. element .. ")"};
+    const auto lift${k} = diagonal_lift(u${k});
+    const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
 %%   end
 %% end
 
 %% -- The same for the whole diagonal in a thread's registers, of A's element (i, k) as `factor(i, k)`.
-%% function diagonal_in_registers(of, factor, indent)
-%%   for k = 0, of.divisor and of.order-1 or -1 do invert(of.divisor, factor(k, k), k, indent or "    ") end
+%% function diagonal_in_registers(of, factor)
+%%   for k = 0, of.divisor and of.order-1 or -1 do invert(of.divisor, factor(k, k), k) end
 %% end
 
 %% -- The same for lanes that share a triangle: the shared arrays of so many elements, inverses and, but for Cholesky's, lifts; and the loop that fills
@@ -40,25 +40,25 @@ ${indent}const T inverse${k} = reciprocal(mul(u${k}, lift${k}));
     SHARED(R, lifts, ${count});      // lifted by these
 %%   end
 %% end
-%% function fill_inverses(of, head, begin, diagonal, indent)
+%% function fill_inverses(of, head, begin, diagonal)
 %%   if of.divisor then
-${indent}${head} {
-%%     invert(of.divisor, diagonal, "", indent .. "    ")
-${indent}    inverses[${begin}k] = inverse;
+    ${head} {
+%%     invert(of.divisor, diagonal, "")
+        inverses[${begin}k] = inverse;
 %%     if of.divisor.diagonal == "any" then
-${indent}    lifts[${begin}k] = lift;
+        lifts[${begin}k] = lift;
 %%     end
-${indent}}
+    }
 %%   end
 %% end
 
 %% -- A thread's right-hand side x<i> of trsm, of `order` elements, becomes alpha times that; as it is if alpha is 1. Or all of its `columns`.
-%% function times_alpha(order, indent, columns)
-${indent or "    "}if (!(alpha == T(1))) {
+%% function times_alpha(order, columns)
+    if (!(alpha == T(1))) {
 %%   for q = 0, (columns or 1) - 1 do
 %%     for i = 0, order-1 do
-${indent or "    "}    ${element_of_column(i, q)} = mul(alpha, ${element_of_column(i, q)});
+        ${element_of_column(i, q)} = mul(alpha, ${element_of_column(i, q)});
 %%     end
 %%   end
-${indent or "    "}}
+    }
 %% end

@@ -30,7 +30,7 @@ function matrix_or_last()
 end
 
 -- In layout "grouped" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
-function per_matrix_numbers(indent)
+function per_matrix_numbers()
   local lines = {}
   for _, argument in ipairs(arguments) do
     if argument.own == "int" then
@@ -38,7 +38,7 @@ function per_matrix_numbers(indent)
       local leads, number = name:sub(1, 2) == "ld", "per_matrix_number(" .. name .. "_of, matrix, batch, %d)"
       local small = not leads and op[name] ~= "any"   -- a size with a bound that the kernel knows
       local form  = small and "const int %s = static_cast<int>(" .. number .. ");" or "const i64 %s = " .. number .. ";"
-      lines[#lines + 1] = string.format("\n%s    [[maybe_unused]] " .. form, indent or "", name, leads and size_bin or 0)
+      lines[#lines + 1] = string.format("\n    [[maybe_unused]] " .. form, name, leads and size_bin or 0)
     end
   end
   return table.concat(lines)

@@ -16,7 +16,7 @@ end
 function pivot_search(k, last)
   local rows = { string.format("auto best%d = order(abs1(a%d_%d)); int p%d = %d;", k, k, k, k, k) }
   for i = k + 1, last do rows[#rows + 1] = string.format("TAKE_LARGER(best%d, p%d, a%d_%d, %d)", k, k, i, k, i) end
-  return statements_in_lines("    ", rows)
+  return statements_in_lines(rows)
 end
 
 -- The statements that give column k's multipliers down to row `last` their factor, scale<k>, and say with zero<k> if there are none.
@@ -41,7 +41,7 @@ function columns_exchanged(k, last, from, to)
   for j = from, to do
     columns[#columns + 1] = exchanged("a%d_" .. j, k, last, function(i) return string.format("p%d == %d", k, i) end)
   end
-  return statements_in_lines("    ", columns)
+  return statements_in_lines(columns)
 end
 
 -- Whether a thread's registers can hold so many bytes. One thread per matrix of so many rows (n if not given) and n columns: whether they can

@@ -21,7 +21,7 @@ function staged_tile(operand, own, ld, rows, writes)
     "\n    copy_async_wait();\n    warp_sync();\n    const int mine = " .. (writes and "thread" or "warp.here") .. " * " .. stride .. ";"
 end
 
-local function moved_together(array, operand, own, ld, rows, columns, type, indent, const, copies)
+local function moved_together(array, operand, own, ld, rows, columns, type, const, copies)
   local elements, bytes = rows * columns, type == "T" and element_bytes or 4
   local stride, in_vectors = staged_stride(elements, bytes), elements * bytes % 16 == 0
   local vector_size, before = in_vectors and 16 // bytes or 1, ""
@@ -30,38 +30,38 @@ local function moved_together(array, operand, own, ld, rows, columns, type, inde
     return string.format("move_contiguous<%d, %d, %d>(warp, %s, %s%s);", elements, stride, 16 // bytes, operand, move("vector"), in_vectors and "" or ", " .. move("rest"))
   end
   if not own:find("^[%a_][%w_]*$") then
-    before = const .. type .. "* const own_" .. array .. " = " .. own .. ";\n" .. indent
+    before = const .. type .. "* const own_" .. array .. " = " .. own .. ";\n    "
     own    = "own_" .. array
   end
-  local function each(ld, indent)
+  local function each(ld)
     local function by(vector_size, kind)
       return string.format("move_each<%d, %d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, vector_size, own, ld, move(kind))
     end
     local by_element = by(1, "element")
     if not in_vectors and (type ~= "T" or not complex) then return by_element end
-    return string.format("if (in_vectors<%d, %d>(%s, %s)) %s\n%selse %s", rows, in_vectors and 16 or bytes, own, ld, by(vector_size, in_vectors and "vector" or "whole"), indent, by_element)
+    return string.format("if (in_vectors<%d, %d>(%s, %s)) %s\n    else %s", rows, in_vectors and 16 or bytes, own, ld, by(vector_size, in_vectors and "vector" or "whole"), by_element)
   end
-  if op.layout ~= "grouped" then return before .. each(ld, indent) end
+  if op.layout ~= "grouped" then return before .. each(ld) end
   return before .. table.concat({   -- each matrix has its own leading dimension
     "{",
     "    const i64 first = Lanes<32>::shuffle(i64(" .. ld .. "), 0);   // nearly always all matrices have the same leading dimension",
     "    if (same_leading_dimension(" .. own .. ", " .. ld .. ", first)) {",
-    "        " .. each("first", indent .. "        "),
+    "        " .. each("first"),
     "    }",
     string.format("    else move_grouped<%d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, own, ld, move("element")),
-    "}" }, "\n" .. indent)
+    "}" }, "\n    ")
 end
 
 -- The statements that move the warp's matrices of an operand to such an array and back: in a packed batch a contiguous block from the operand's
 -- beginning on, elsewhere each from where its lane's `own` begins. They move 16-byte vectors where matrices are a multiple of that, complex
 -- elements whole where they lie so, and all else element by element. `type` is "T" if not given.
-function staged_fetch(array, operand, own, ld, rows, columns, type, indent)
+function staged_fetch(array, operand, own, ld, rows, columns, type)
   local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
-  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "const ", {
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", "const ", {
     vector = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 end
-function staged_store(array, operand, own, ld, rows, columns, type, indent)
-  return moved_together(array, operand, own, ld, rows, columns, type or "T", indent or "    ", "", {
+function staged_store(array, operand, own, ld, rows, columns, type)
+  return moved_together(array, operand, own, ld, rows, columns, type or "T", "", {
     vector = "copy16(at, %s, e)", whole = "store_vector(at, Vector<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
 end
 

@@ -133,25 +133,25 @@
 %% -- warp that has one matrix. Uses live, regular, matrix.
 %% -- A condition number has getrf's pivots, an inverse pivots that are nearly as large: of a matrix that is singular but for rounding one of the
 %% -- two may be found singular alone. The inverse's info is given, so that decides.
-%% local function slow_path(indent)
+%% local function slow_path()
 %%   if written.cond then
-${indent}recompute_condition<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
+    recompute_condition<${n}, ${tostring(norm == "one")}>(${matrix_of("A")}, lda, cond + matrix, info + matrix);
 %%   end
 %%   if written.C then
-${indent}reinvert(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
+    reinvert(${n}, ${matrix_of("A")}, lda, ${matrix_of("C")}, ldc, info + matrix);
 %%   end
 %%   if written.cond and written.C then
-${indent}infinite_if_singular(cond + matrix, info + matrix);
+    infinite_if_singular(cond + matrix, info + matrix);
 %%   end
 %% end
 %% function inverses_from_input(asks)
 %%   if asks then
-    one_after_the_other(${asks}, matrix, [&](i64 matrix) {${per_matrix_numbers("    ")}
-%%     slow_path("        ")
+    one_after_the_other(${asks}, matrix, [&](i64 matrix) {${per_matrix_numbers()}
+%%     slow_path()
     });
 %%   else
     if (rarely(Warp::any(live && !regular))) {
-%%     slow_path("        ")
+%%     slow_path()
     }
 %%   end
 %% end

@@ -28,7 +28,7 @@
 
 %% -- All panels of a matrix of `rows` rows and `columns` columns, of which those before `present` are there, and so many `steps`. `pivots`: whether
 %% -- rows change places; `list`: also in origin; `left`: the first column before a panel where they do, or nil; `wanted`: the condition of
-%% -- both, or nil; `given`: where pivots go. `come(indent)`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
+%% -- both, or nil; `given`: where pivots go. `come()`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
 %% -- run time, where these are texts, and `most` rows at most. `cholesky(left)`: the call that factors a panel in which a lane has `left` rows, of Cholesky's
 %% -- factorisation, which leaves rows of L^H where LU solves for rows of U. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, offset, thread, warp,
 %% -- of LU corner, moves, slow_path.
@@ -39,9 +39,9 @@
 %%   local lu, pivoting = not of.cholesky, tostring(of.pivots)
 %%   local tiles_first = lu and tall == "matrix"   -- these take the panel before out of a panel's own columns as well, else who has it does
 %%   -- The panel before taken out of columns `from` to to-1, by `count` warps from `role` on.
-%%   local function update(indent, condition, from, to, role, count)
+%%   local function update(condition, from, to, role, count)
 %%     local call = tall == "matrix" and "update_in_tiles<T, " or "update_behind<T, " .. tall .. ", "
-${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not lu)}>(tile, offset, ${m}, ${to}, before, ${from}, ${role}, ${count});
+    ${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not lu)}>(tile, offset, ${m}, ${to}, before, ${from}, ${role}, ${count});
 %%   end
 %%   -- What one panel does, with its width, the rows below its first one at most, and whether it is one of the loop's.
 %%   local function one_panel(wide, below, looped)
@@ -55,12 +55,12 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not 
 %%     end
 
 %%     if tiles_first and warps == 1 then
-%%       update("        ", nil, "first", of.present, 0, 1)
+%%       update(nil, "first", of.present, 0, 1)
         Lanes<32>::sync();
 %%     end
         ${only(warps > 1 and "role == " .. warps - 1)}{
 %%     if tiles_first and warps > 1 then
-%%       update("            ", nil, "first", "first + columns", 0, 1)
+%%       update(nil, "first", "first + columns", 0, 1)
             Lanes<32>::sync();
 %%     end
 %%     local left = ceil_div(below, 32)
@@ -80,11 +80,11 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not 
 %%     end
         }
 %%     if updates_behind then
-%%       update("        ", warps > 1 and "role != " .. warps - 1, "behind", of.present, warps > 1 and "role" or 0, updaters)
+%%       update(warps > 1 and "role != " .. warps - 1, "behind", of.present, warps > 1 and "role" or 0, updaters)
 %%     end
         ${block_barrier()}
 %%     if not lu then return end
-%%     if looped and of.come then of.come("        ") end
+%%     if looped and of.come then of.come() end
 %%     if of.left then
         ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, offset, ${of.left}, first, steps, thread, ${threads});
 %%     end
@@ -113,35 +113,33 @@ ${indent}${only(all_of(condition, "first > 0"))}${call}${width}, ${tostring(not 
 
 %% -- Right-hand sides in a warp's registers, one (`one`) or `together` at a time, solved by the warp's own and stored. `element`: the text of element lane + 32 r of
 %% -- number q, which is number begin + q of all, where `row` is that or what the text `row` says; `calls` solve with triangles; `to`, `ld`: where the solution goes; `failed`: the
-%% -- condition that there is none, if it is asked. `indent`: of one. Uses lane, warp. Declares b, x.
+%% -- condition that there is none, if it is asked. Uses lane, warp. Declares b, x.
 %% function solve_in_registers(of)
 %%   local rows, together, order = ceil_div(op.n, 32), of.one and 1 or of.together, own_size("n")
-%%   local outside = of.indent or "    "
-%%   local indent  = outside .. (of.one and "" or "    ")
 %%   local value = of.failed and "select(" .. of.failed .. ", not_a_number<T>(), b[r][q])" or "b[r][q]"
-${outside}T b[${rows}][${together}];   // element lane + 32 r of right-hand side q
-${outside}T* const x = ${matrix_of(of.to)};
+    T b[${rows}][${together}];   // element lane + 32 r of right-hand side q
+    T* const x = ${matrix_of(of.to)};
 %%   if not of.one then
-${outside}for (i64 begin = ${least_columns > 0 and first_column(warps * together) .. " + " or ""}warp * ${together}; begin < nrhs; begin += ${column_step(warps * together)}) {
+    for (i64 begin = ${least_columns > 0 and first_column(warps * together) .. " + " or ""}warp * ${together}; begin < nrhs; begin += ${column_step(warps * together)}) {
 %%   end
 #pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) {
-${indent}    [[maybe_unused]] const int row = ${of.row or "lane + 32 * r"};
+    for (int r = 0; r < ${rows}; ++r) {
+        [[maybe_unused]] const int row = ${of.row or "lane + 32 * r"};
 #pragma unroll
-${indent}    for (int q = 0; q < ${together}; ++q) b[r][q] = ${of.element};
-${indent}}
+        for (int q = 0; q < ${together}; ++q) b[r][q] = ${of.element};
+    }
 %%   for _, call in ipairs(of.calls) do
-${indent}${call}
+    ${call}
 %%   end
 #pragma unroll
-${indent}for (int r = 0; r < ${rows}; ++r) {
-${indent}    const int row = lane + 32 * r;
+    for (int r = 0; r < ${rows}; ++r) {
+        const int row = lane + 32 * r;
 #pragma unroll
-${indent}    for (int q = 0; q < ${together}; ++q) {
-${indent}        if (row < ${order}${of.one and "" or " && begin + q < nrhs"}) x[${of.one and "" or "(begin + q) * " .. of.ld .. " + "}row] = ${value};
-${indent}    }
-${indent}}
+        for (int q = 0; q < ${together}; ++q) {
+            if (row < ${order}${of.one and "" or " && begin + q < nrhs"}) x[${of.one and "" or "(begin + q) * " .. of.ld .. " + "}row] = ${value};
+        }
+    }
 %%   if not of.one then
-${outside}}
+    }
 %%   end
 %% end

@@ -17,13 +17,13 @@ function only(...)
 end
 
 -- Whole statements, several in a line.
-function statements_in_lines(indent, texts)
+function statements_in_lines(texts)
   local lines, line = {}, texts[1]
   for i = 2, #texts do
     if #line + #texts[i] > 120 then lines[#lines + 1], line = line, texts[i] else line = line .. " " .. texts[i] end
   end
   lines[#lines + 1] = line
-  return indent .. table.concat(lines, "\n" .. indent)
+  return "    " .. table.concat(lines, "\n    ")
 end
 
 -- A text for each number from 0 to count - 1, which stands where it has "#".
