@@ -13,11 +13,11 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j).
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %% end
-${staged_tile("A", "a", "lda", m)}
+%% staged_tile("A", "a", "lda", m)
 %% for j = 0, n-1 do
 %%   for i = 0, m-1 do
     const T a${i}_${j} = tile[mine + ${j*m + i}];

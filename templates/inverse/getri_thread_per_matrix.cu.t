@@ -17,13 +17,13 @@
 %% kernel()
 {
     // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if pivoting then fetch_pivots() end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};
     T* const c        = ${matrix_if("live", "C")};
 %% end
-${staged_tile("A", "lu", "lda")}
+%% staged_tile("A", "lu", "lda")
 %% for j = 0, n-1 do
     T ${read_from("tile", "mine", j*n, "x%d_" .. j, 0, j)}
 %% end
@@ -90,5 +90,5 @@ ${staged_tile("A", "lu", "lda")}
         info[matrix] = failed;
     }
     warp_sync();
-    ${staged_store("tile", "C", "c", "ldc", n, n)}
+%% staged_store("tile", "C", "c", "ldc", n, n)
 }

@@ -25,12 +25,12 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${about_final_rows()}; p<k> the row that step k chose.
-${thread_of_matrix(staged)}
+%% thread_of_matrix(staged)
 %% if staged then
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
-${staged_tile("A", "a", "lda", m, panel > 0)}
+%%   staged_tile("A", "a", "lda", m, panel > 0)
 %%   if panel > 0 then identity_if_none(m, n) end
 %%   for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
@@ -63,9 +63,9 @@ ${staged_tile("A", "a", "lda", m, panel > 0)}
 %%   end
     }
     warp_sync();
-    ${staged_store("tile", "A", "a", "lda", m, n)}
+%%   staged_store("tile", "A", "a", "lda", m, n)
 %%   if pivoting then
-    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, "int")}
+%%     staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, "int")
 %%   end
 %% end
 %% if staged then

@@ -28,7 +28,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${about_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if not packed then
     ${gives_factors and "" or "const "}T* const a = ${matrix_if("live", "A")};
 %% end
@@ -37,9 +37,9 @@ ${thread_of_matrix(true)}
     ${gives_factors and "" or "const "}T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
+%%   staged_fetch("right", "B", "b", "ldb", n, 1)
 %% end
-${staged_tile("A", "a", "lda", n, panel > 0)}
+%% staged_tile("A", "a", "lda", n, panel > 0)
 %% if solving then
     const int mine_right = ${panel > 0 and "thread" or "warp.here"} * ${right_stride};
 %% end
@@ -96,13 +96,13 @@ ${staged_tile("A", "a", "lda", n, panel > 0)}
 %% if solving then
     warp_sync();
 %%   if gives_factors then
-    ${staged_store("right", "B", "b", "ldb", n, 1)}
-    ${staged_store("tile", "A", "a", "lda", n, n)}
+%%     staged_store("right", "B", "b", "ldb", n, 1)
+%%     staged_store("tile", "A", "a", "lda", n, n)
 %%     if pivoting then
-    ${staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
+%%       staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")
 %%     end
 %%   else
-    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
+%%     staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)
 %%   end
     if (live) info[matrix] = failed;
 %% else

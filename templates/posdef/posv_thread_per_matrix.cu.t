@@ -19,15 +19,15 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if not packed then
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
+%% staged_fetch("right", "B", "b", "ldb", n, 1)
     SHARED(T, tile, ${per_block * stride});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
+%% staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
     copy_async_wait();
     warp_sync();
     const int mine       = warp.here * ${stride};
@@ -80,10 +80,10 @@ ${triangle_solved(of, of[2], function(i, k) return "a" .. i .. "_" .. k end, fun
     }
     warp_sync();
 %% if keeps then
-    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
+%%   staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)
 %% else
-    ${staged_store("right", "B", "b", "ldb", n, 1)}
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
+%%   staged_store("right", "B", "b", "ldb", n, 1)
+%%   staged_triangle_store("tile", "A", "a", "lda", n, lower)
 %% end
     if (live) info[matrix] = failed;
 }

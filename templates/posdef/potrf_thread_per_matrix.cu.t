@@ -25,13 +25,13 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, then of L.
-${thread_of_matrix(staged)}
+%% thread_of_matrix(staged)
 %% if staged then
 %%   if not packed then
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   end
     SHARED(T, tile, ${per_block * staged_stride(n * n, element_bytes)});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
+%%   staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * ${staged_stride(n * n, element_bytes)};
@@ -76,7 +76,7 @@ ${thread_of_matrix(staged)}
     }
 %%   if staged then
     warp_sync();
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
+%%     staged_triangle_store("tile", "A", "a", "lda", n, lower)
 %%   end
 %% end
 }

@@ -277,7 +277,7 @@ DEVICE void take_out_backward(Right& right, int begin, const T (&l)[size][column
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
 %% if lanes == 1 then
-${thread_of_matrix(true)}
+%%   thread_of_matrix(true)
     const int own = thread;
     [[maybe_unused]] const bool idle = !live;
 %% else
@@ -303,7 +303,7 @@ ${matrix_of_group("thread")}
     const T* const b = ${matrix_if("live", "B")};
 %%   end
     SHARED(T, right, ${per_block * right_stride});
-    ${staged_fetch("right", "B", "b", "ldb", n, 1)}
+%%   staged_fetch("right", "B", "b", "ldb", n, 1)
     const int mine_right = own * ${right_stride};
 %% end
 %% if solving or lanes == 1 then
@@ -406,7 +406,7 @@ ${i.head}   // to their left
 %% end
     Lanes<32>::sync();
 %% if solving then
-    ${staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)}
+%%   staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)
 %% end
 %% if determinant then
     const R found = failed ? not_a_number<R>() : log_scaled(det.part, det.power);

@@ -23,8 +23,8 @@
 %% local of, packed = product_of(op, operation), op.layout == "packed"
 %% local factor_type = of.hermitian and "R" or "T"
 %% local function fetch(array, operand, own, high, wide, triangle)
-%%   if triangle then return staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower") end
-%%   return (string.gsub(staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide), "\n", "\n    "))   -- deeper, as an `if` may stand in front
+%%   if triangle then staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower")
+%%   else staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide) end
 %% end
 %% local function meant(i, j) return not of.part or (of.part == "lower" and i >= j) or (of.part == "upper" and i <= j) end
 %% local function in_array(factor, i, j)
@@ -34,7 +34,7 @@
 %% kernel()
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
 %% for _, factor in ipairs(of.operands) do
@@ -53,11 +53,14 @@ ${thread_of_matrix(true)}
 %%   if not packed then
         const T* const from_${factor.array} = ${matrix_if("live", factor.operand)};
 %%   end
-        ${fetch(factor.array, factor.operand, "from_" .. factor.array, factor.high, factor.wide, factor.triangle)}
+%%   fetch(factor.array, factor.operand, "from_" .. factor.array, factor.high, factor.wide, factor.triangle)
 %% end
     }
 %% if of.adds then   -- in a packed batch whole matrices, which are written back
-    ${only(not (of.part and packed) and "added")}${fetch("sums", "C", "to", of.rows, of.columns, of.part)}
+%%   if not (of.part and packed) then
+    if (added)
+%%   end
+%%   fetch("sums", "C", "to", of.rows, of.columns, of.part)
 %% end
     copy_async_wait();
     warp_sync();
@@ -104,8 +107,8 @@ ${thread_of_matrix(true)}
     }
     warp_sync();
 %% if of.part then
-    ${staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower")}
+%%   staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower")
 %% else
-    ${staged_store(of.result, "C", "to", "ldc", of.rows, of.columns)}
+%%   staged_store(of.result, "C", "to", "ldc", of.rows, of.columns)
 %% end
 }

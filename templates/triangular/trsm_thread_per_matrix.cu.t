@@ -30,7 +30,7 @@
 {
     // x<i> is element i of the right-hand side, then of the solution.
 %% -- declares thread, matrix, live; warp
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if of.swaps then fetch_pivots() end
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
@@ -46,16 +46,16 @@ ${thread_of_matrix(true)}
 %%   end
         }
         warp_sync();
-        ${staged_store("right", "B", "b", "ldb", rows, columns)}
+%%   staged_store("right", "B", "b", "ldb", rows, columns)
         return;
     }
 %% end
     SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("right", "B", "b", "ldb", rows, columns)}
+%% staged_fetch("right", "B", "b", "ldb", rows, columns)
 %% if operation == "potrs" then
-    ${staged_triangle_fetch("tile", "A", "a", "lda", order, of.half == "lower")}
+%%   staged_triangle_fetch("tile", "A", "a", "lda", order, of.half == "lower")
 %% else
-    ${staged_fetch("tile", "A", "a", "lda", order, order)}
+%%   staged_fetch("tile", "A", "a", "lda", order, order)
 %% end
     copy_async_wait();
     warp_sync();
@@ -89,5 +89,5 @@ ${triangle_solved(of, triangle, factor, function(k) return "inverse" .. k end, f
 %% end
     }
     warp_sync();
-    ${staged_store("right", "B", "b", "ldb", rows, columns)}
+%% staged_store("right", "B", "b", "ldb", rows, columns)
 }

@@ -26,7 +26,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, x<i> one of a column of B, then of X.
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
     if (alpha == T(0)) {   // A is not read, nor is B
         for (i64 e = ${first_column(1)}; live && e < ${order} * n; e += ${column_step(1)}) B[matrix * strideB + e] = T(0);
         return;
@@ -34,7 +34,7 @@ ${thread_of_matrix(true)}
     T* const b = B + warp.start * strideB;   // the warp's
     SHARED(T, columns, ${per_block * capacity});
     SHARED(T, tile, ${per_block * stride});
-    ${staged_fetch("tile", "A", "a", "lda", order, order)}
+%% staged_fetch("tile", "A", "a", "lda", order, order)
 
 %% -- The triangle that begins at tile[mine], to registers; and the column that begins at columns[own], solved.
 %% local function fetch_triangle()

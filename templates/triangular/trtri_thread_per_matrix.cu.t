@@ -20,12 +20,12 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of ${lower and "A" or "A transposed"}, then of what is made of it.
-${thread_of_matrix(true)}
+%% thread_of_matrix(true)
 %% if not packed then
     T* const a = ${matrix_if("live", "A")};
 %% end
     SHARED(T, tile, ${per_block * stride});
-    ${staged_triangle_fetch("tile", "A", "a", "lda", n, lower)}
+%% staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * ${stride};
@@ -96,7 +96,7 @@ ${thread_of_matrix(true)}
 %% end
     }
     warp_sync();
-    ${staged_triangle_store("tile", "A", "a", "lda", n, lower)}
+%% staged_triangle_store("tile", "A", "a", "lda", n, lower)
 %% if inverts then
     if (live) info[matrix] = ${unit and "0" or "failed"};
 %% end

@@ -1,6 +1,6 @@
 // Elements that one lane moves at once. And between global memory and shared arrays for families with one thread per matrix, where a warp reads
 // and writes its 32 matrices together, consecutive lanes on consecutive elements (groups of lanes: columns.cuh). The same text on every
-// device. In the shared array a thread's matrices begin `stride` elements apart (shared_memory.lua: staged_stride). staged_fetch and staged_store in staging.lua write the statements:
+// device. In the shared array a thread's matrices begin `stride` elements apart (shared_memory.lua: staged_stride). staged_fetch and staged_store in staging.t write the statements:
 //     move_contiguous or move_each into the array, copy_async_wait(), warp_sync(), each lane reads its matrix and writes its results,
 //     warp_sync(), the same out of the array
 

@@ -1,10 +1,95 @@
-%% -- Lines that move matrices through shared memory; staging.lua has the words. "Uses" and "declares": in the emitted text.
+%% -- Lines that move matrices through shared memory (staging.cuh, columns.cuh). "Uses" and "declares": in the emitted text.
+
+%% -- One thread per matrix: which is the thread's, and, if `staged`, that its warp's 32 matrices are moved together. Declares thread, matrix, live, warp.
+%% function thread_of_matrix(staged)
+    const int thread = static_cast<int>(threadIdx.x);
+${matrix_of_group("thread")}
+    const bool live  = matrix < batch;
+%%   if not staged then return end
+
+%%   if op.layout == "grouped" then
+    const Staging warp(thread, block_index() * ${matrices} + thread, bin_count(bins + ${size_bin}));   // the warp's 32 matrices, which it moves together
+%%   else
+    const Staging warp(thread, matrix, batch);   // the warp's 32 matrices, which it moves together
+%%   end
+    if (warp.count == 0) return;                 // the whole warp
+%% end
+
+%% -- What staged_fetch and staged_store do, by `copies`: what moves a 16-byte vector, a whole complex element, any element, and one at the end of a batch.
+%% local function move_together(array, operand, own, ld, rows, columns, type, copies)
+%%   local elements, bytes = rows * columns, type == "T" and element_bytes or 4
+%%   local stride, in_vectors = staged_stride(elements, bytes), elements * bytes % 16 == 0
+%%   local function move(kind) return string.format("[&](u32 e, %s%s* at) { %s; }", copies.const, type, copies[kind]:format(array)) end
+%%   if op.layout == "packed" then
+    move_contiguous<${elements}, ${stride}, ${16 // bytes}>(warp, ${operand}, ${move("vector")}${in_vectors and "" or ", " .. move("rest")});
+%%     return
+%%   end
+%%   if not own:find("^[%a_][%w_]*$") then   -- an expression gets a name
+    ${copies.const}${type}* const own_${array} = ${own};
+%%     own = "own_" .. array
+%%   end
+%%   local function move_all(ld)
+%%     local function each(vector_size, kind)
+%%       return string.format("move_each<%d, %d, %d, %d>(warp, %s, %s, %s);", rows, columns, stride, vector_size, own, ld, move(kind))
+%%     end
+%%     if in_vectors or type == "T" and complex then
+    if (in_vectors<${rows}, ${in_vectors and 16 or bytes}>(${own}, ${ld})) ${in_vectors and each(16 // bytes, "vector") or each(1, "whole")}
+    else ${each(1, "element")}
+%%     else
+    ${each(1, "element")}
+%%     end
+%%   end
+%%   if op.layout ~= "grouped" then return move_all(ld) end
+    {
+        const i64 first = Lanes<32>::shuffle(i64(${ld}), 0);   // nearly always all matrices have the same leading dimension
+        if (same_leading_dimension(${own}, ${ld}, first)) {
+%%   move_all("first")
+        }
+        else move_grouped<${rows}, ${columns}, ${stride}>(warp, ${own}, ${ld}, ${move("element")});
+    }
+%% end
+
+%% -- The warp's matrices of an operand come to such a shared array and go back: in a packed batch as a contiguous block from the operand's
+%% -- beginning on, elsewhere each from where its lane's `own` begins. They move by 16-byte vectors where matrices are a multiple of that, complex
+%% -- elements whole where they lie so, and all else element by element. `type` is "T" if not given. Uses warp, live, matrix.
+%% function staged_fetch(array, operand, own, ld, rows, columns, type)
+%%   local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
+%%   move_together(array, operand, own, ld, rows, columns, type or "T", {
+%%     const = "const ", vector = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
+%% end
+%% function staged_store(array, operand, own, ld, rows, columns, type)
+%%   move_together(array, operand, own, ld, rows, columns, type or "T", {
+%%     const = "", vector = "copy16(at, %s, e)", whole = "store_vector(at, Vector<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
+%% end
+
+%% -- The operand's, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on. A thread without a matrix reads the
+%% -- warp's first one; if it `writes` there before the end it has a place of its own. Uses thread, warp. Declares tile, mine.
+%% function staged_tile(operand, own, ld, rows, writes)
+%%   rows = rows or op.n
+%%   local stride = staged_stride(rows * op.n, element_bytes)
+    SHARED(T, tile, ${matrices * stride});
+%%   staged_fetch("tile", operand, own, ld, rows, op.n)
+    copy_async_wait();
+    warp_sync();
+    const int mine = ${writes and "thread" or "warp.here"} * ${stride};
+%% end
+
+%% -- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was
+%% -- read, because whole sectors are cheaper; elsewhere the triangles alone.
+%% function staged_triangle_fetch(array, operand, own, ld, n, lower)
+%%   if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n) end
+    fetch_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${array}, warp, ${own}, ${ld});
+%% end
+%% function staged_triangle_store(array, operand, own, ld, n, lower)
+%%   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
+    store_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${own}, ${array}, warp, ${ld});
+%% end
 
 %% -- The pivots of getrf of a warp's matrices, one for each thread, asked for before the matrices, whose addresses may have to come first.
 %% -- Declares the shared array swaps.
 %% function fetch_pivots()
     SHARED(int, swaps, ${per_block * staged_stride(n, 4)});
-    ${staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")}
+%%   staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")
 %% end
 
 %% -- A group's matrix in the shared array `array`, from `first` on, its columns `stride` elements apart: whole, or only its triangle, and
