@@ -60,7 +60,7 @@
 
     // the solution, from its last element on
 %% local of = triangles_to_solve(spec)
-${triangle_solved(of, of[2], function(i, k) return "a" .. i .. "_" .. k end, function(k) return "inverse" .. k end)}
+%% solve_triangle(of, of[2], function(i, k) return "a" .. i .. "_" .. k end, function(k) return "inverse" .. k end)
 
     if (live) {
 %% for i = 0, n-1 do

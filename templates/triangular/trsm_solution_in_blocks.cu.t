@@ -74,7 +74,7 @@
 %%   end
 %%   for q = 0, C-1 do
 %%     function how.variable(i) return "x" .. i .. "_" .. q end
-${substitution(count, how)}
+%%     substitution(count, how)
 %%   end
 %%   for i = 0, count-1 do
                 ${each("tile[mine# + first + " .. i .. "] = x" .. i .. "_#;")}

@@ -74,7 +74,7 @@
 %% diagonal_in_registers(of, factor)   -- declares inverse<k>, and lift<k>, by which both are multiplied where the diagonal may be tiny
 
 %% for _, triangle in ipairs(of) do   -- step k: x<k> times inverse<k>, then its multiples out of the elements behind it
-${triangle_solved(of, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%%   solve_triangle(of, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
 %% end
 %% if of.swaps == "after" then
 

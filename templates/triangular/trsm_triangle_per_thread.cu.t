@@ -52,7 +52,7 @@
             T x${i} = columns[own + ${i}];
 %%   end
 %%   times_alpha(order)
-${triangle_solved(of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)}
+%%   solve_triangle(of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
 %%   for i = 0, order-1 do
             columns[own + ${i}] = x${i};
 %%   end

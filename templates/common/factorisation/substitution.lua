@@ -62,52 +62,8 @@ function triangles_to_solve(s)
   return of
 end
 
--- The lines that solve T x = b in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
--- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
--- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
--- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
--- variable(i) calls otherwise, if given. `solved_first`: products begin with the solved element, whose complex parts come first. A thread with several `columns` does each step for all of them: what it reads of T serves them all.
-function substitution(n, how)
-  local lines = {}
-  local function line(text, ...) lines[#lines + 1] = "    " .. string.format(text, ...) end
-  local function each(statement)   -- of each column
-    for q = 0, (how.columns or 1) - 1 do
-      line("%s", statement(how.variable or function(i) return element_of_column(i, q) end))
-    end
-  end
-  local function product(element, x) return how.solved_first and "-" .. x .. ", " .. element or "-" .. element .. ", " .. x end
-  local first, last, step = 0, n - 1, 1
-  if how.backward then first, last, step = n - 1, 0, -1 end
-  for k = first, last, step do
-    line("// %sstep %d", how.half and how.half .. ", " or "", k)
-    if how.row then
-      for j = first, k - step, step do each(function(x) return string.format("%s = fma(%s, %s);", x(k), product(how.element(k, j), x(j)), x(k)) end) end
-    end
-    if how.inverse then
-      each(function(x) return string.format("%s = mul(%s, %s);", x(k), how.lift and string.format("mul(%s, %s)", x(k), how.lift(k)) or x(k), how.inverse(k)) end)
-    end
-    if not how.row then
-      for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do
-        each(function(x) return string.format("%s = fma(%s, %s);", x(i), product(how.element(i, k), x(k)), x(i)) end)
-      end
-    end
-  end
-  return table.concat(lines, "\n")
-end
-
 -- Element i of the thread's column q, counted from 0, in registers.
 function element_of_column(i, q) return "x" .. i .. (q > 0 and "_" .. q or "") end
-
--- The same for one of such a list: factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to the diagonal.
-function triangle_solved(of, triangle, factor, inverse, lift, columns)
-  local function element(i, k)
-    local stored = triangle.transposed and factor(k, i) or factor(i, k)
-    return triangle.conj == "" and stored or triangle.conj .. "(" .. stored .. ")"
-  end
-  return substitution(of.order, {
-    half = #of > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
-    inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
-end
 
 -- In front of what a step of a plan stores: NaN where info says that there is no solution.
 function nan_if_failed(checks)

@@ -1,4 +1,49 @@
-%% -- Lines of substitution with a triangle; substitution.lua has that of one thread, as an expression. "Uses" and "declares": in the emitted text.
+%% -- Lines of substitution with triangles; substitution.lua has the words. "Uses" and "declares": in the emitted text.
+
+%% -- T x = b solved in a thread's registers x<i>, for a triangle T of order n: from the first element to the last, or `backward`.
+%% -- In the emitted text element(i, k) is T's and inverse(k) the reciprocal of its diagonal, nothing of one of ones; lift(k), if given, is what
+%% -- both were multiplied by, to lift them from among denormal numbers. A step takes x<k> out of those behind it, or with `row` those before
+%% -- it out of x<k>, whichever goes down a column of what is stored: its elements are neighbours. The order is the same for each x<i>, which
+%% -- variable(i) calls otherwise, if given. `solved_first`: products begin with the solved element, whose complex parts come first. A thread
+%% -- with several `columns` does each step for all of them: what it reads of T serves them all. `half`: what the steps are called.
+%% function substitution(n, how)
+%%   local function each(statement)   -- of each column, whose variables x(i) are
+%%     for q = 0, (how.columns or 1) - 1 do statement(how.variable or function(i) return element_of_column(i, q) end) end
+%%   end
+%%   local function take_out(i, k)   -- the product of T's element (i, k) and x<k> out of x<i>
+%%     each(function(x)
+%%       local factor, solved = how.element(i, k), x(k)
+    ${x(i)} = fma(${how.solved_first and "-" .. solved .. ", " .. factor or "-" .. factor .. ", " .. solved}, ${x(i)});
+%%     end)
+%%   end
+%%   local first, last, step = 0, n - 1, 1
+%%   if how.backward then first, last, step = n - 1, 0, -1 end
+%%   for k = first, last, step do
+    // ${how.half and how.half .. ", " or ""}step ${k}
+%%     if how.row then
+%%       for j = first, k - step, step do take_out(k, j) end
+%%     end
+%%     if how.inverse then
+%%       each(function(x)
+    ${x(k)} = mul(${how.lift and "mul(" .. x(k) .. ", " .. how.lift(k) .. ")" or x(k)}, ${how.inverse(k)});
+%%       end)
+%%     end
+%%     if not how.row then
+%%       for i = how.backward and 0 or k + 1, how.backward and k - 1 or n - 1 do take_out(i, k) end
+%%     end
+%%   end
+%% end
+
+%% -- The same with one of a list of triangles (triangles_to_solve): factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to the diagonal.
+%% function solve_triangle(of, triangle, factor, inverse, lift, columns)
+%%   local function element(i, k)
+%%     local stored = triangle.transposed and factor(k, i) or factor(i, k)
+%%     return triangle.conj == "" and stored or triangle.conj .. "(" .. stored .. ")"
+%%   end
+%%   substitution(of.order, {
+%%     half = #of > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
+%%     inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
+%% end
 
 %% -- Substitution with element `lane` of the right-hand side in each lane: from element `from` to the one before `last`, each solved element goes
 %% -- to all lanes, and those that come later take its multiple out of their own. `solved`: the text of a lane's own solved element; `conj`: ""

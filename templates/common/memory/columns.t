@@ -82,7 +82,7 @@
 %%   end
 %% end
 
-%% -- These columns solved with the triangles `of` (triangles_to_solve), whose text is as triangle_solved takes it: from(k, q), where element k of column
+%% -- These columns solved with the triangles `of` (triangles_to_solve), whose text is as solve_triangle takes it: from(k, q), where element k of column
 %% -- q is, if not in registers, and to(k, q), where it goes, behind the text `guard`.
 %% function solve_columns(with)
 %%   local of, per_lane = with.of, with.per_lane
@@ -91,14 +91,14 @@
         if (lane < count) {
 %%   if with.from and not shares_factor then columns_to_registers(of.order, per_lane, with.from, true) end
 %%   if of.scaled then times_alpha(of.order, per_lane) end
-${triangle_solved(of, of[1], with.factor, with.inverse, with.lift, per_lane)}
+%%   solve_triangle(of, of[1], with.factor, with.inverse, with.lift, per_lane)
 %%   if shares_factor then
         }
         Group::sync();   // the way back reads the factor again: all of it does not fit into registers
         if (lane < count) {
 %%   end
 %%   if of[2] then
-${triangle_solved(of, of[2], with.factor, with.inverse, with.lift, per_lane)}
+%%     solve_triangle(of, of[2], with.factor, with.inverse, with.lift, per_lane)
 %%   end
 %%   for k = 0, of.order-1 do
 %%     for q = 0, per_lane-1 do
