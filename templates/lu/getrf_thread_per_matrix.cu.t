@@ -21,7 +21,6 @@
 %% }
 %% local pivoting, staged, packed = op.pivot == "partial", tune.transfer == "staged", op.layout == "packed"
 %% local steps = math.min(m, n)
-%% local ipiv_stride = staged_stride(steps, 4)
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${about_final_rows()}; p<k> the row that step k chose.
@@ -51,17 +50,7 @@
 %% eliminate_by_thread { rows = m, width = n, steps = steps, pivoting = pivoting, factors = true }
 
 %% if staged then
-%%   if pivoting then
-    SHARED(int, swaps, ${per_block * ipiv_stride});
-%%   end
-    if (live) {
-%%   for j = panel, n-1 do
-        ${write_to("tile", "mine", j*m + panel, "a%d_" .. j, panel, m-1)}
-%%   end
-%%   if pivoting then
-        ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, steps-1)}
-%%   end
-    }
+%%   factors_to_tile(m, steps, pivoting)   -- declares swaps: ipiv
     warp_sync();
 %%   staged_store("tile", "A", "a", "lda", m, n)
 %%   if pivoting then

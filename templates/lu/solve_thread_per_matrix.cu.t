@@ -23,7 +23,7 @@
 %% local pivoting = chooses_pivots(spec)
 %% local packed   = op.layout == "packed"
 %% local width    = solving and n + 1 or n   -- a<i>_<n> is the right-hand side
-%% local right_stride, ipiv_stride = staged_stride(n, element_bytes), staged_stride(n, 4)
+%% local right_stride = staged_stride(n, element_bytes)
 %% local function upper(i, j) return i < panel and "T(" .. in_tile(i, j, n) .. ")" or "a" .. i .. "_" .. j end   -- an element of U
 %% kernel()
 {
@@ -81,17 +81,7 @@
     }
 %% end
 %% if gives_factors then
-%%   if pivoting then
-    SHARED(int, swaps, ${per_block * ipiv_stride});
-%%   end
-    if (live) {
-%%   for j = panel, n-1 do
-        ${write_to("tile", "mine", j*n + panel, "a%d_" .. j, panel, n-1)}
-%%   end
-%%   if pivoting then
-        ${write_to("swaps", "thread * " .. ipiv_stride, 0, "p%d + 1", 0, n-1)}
-%%   end
-    }
+%%   factors_to_tile(n, n, pivoting)   -- declares swaps: ipiv
 %% end
 %% if solving then
     warp_sync();

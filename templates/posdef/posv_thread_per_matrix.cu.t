@@ -13,7 +13,7 @@
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
 %% local lower, keeps, packed = uplo == "lower", not written.A, op.layout == "packed"
-%% local stride, right_stride = staged_stride(n * n, element_bytes), staged_stride(n, element_bytes)
+%% local right_stride = staged_stride(n, element_bytes)
 %% local function element_at(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
 %% local function mirrored(i, j, text) return (lower or i == j) and text or conjugate_of(text) end   -- between A's triangle and L
 %% kernel()
@@ -26,11 +26,7 @@
 %% end
     SHARED(T, right, ${per_block * right_stride});
 %% staged_fetch("right", "B", "b", "ldb", n, 1)
-    SHARED(T, tile, ${per_block * stride});
-%% staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
-    copy_async_wait();
-    warp_sync();
-    const int mine       = warp.here * ${stride};
+%% staged_triangle_tile(n, lower)   -- declares tile, mine
     const int mine_right = warp.here * ${right_stride};
 %% for j = 0, n-1 do
 %%   for i = j, n-1 do

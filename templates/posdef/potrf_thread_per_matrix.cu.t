@@ -30,11 +30,7 @@
 %%   if not packed then
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   end
-    SHARED(T, tile, ${per_block * staged_stride(n * n, element_bytes)});
-%%   staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
-    copy_async_wait();
-    warp_sync();
-    const int mine = warp.here * ${staged_stride(n * n, element_bytes)};
+%%   staged_triangle_tile(n, lower)   -- declares tile, mine
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
     T a${i}_${j} = ${conj}(T(${element_at(i, j)}));

@@ -71,6 +71,11 @@
 %% -- What the group of lanes has that worked on this lane's own matrix, whose results it stores.
 %% local function of_group(text) return lanes > 1 and "Lanes<32>::shuffle(" .. text .. ", worked)" or text end
 %% local one_lane = lanes > 1 and "lane == 0"
+%% local function sync_lanes(wanted)   -- all have read, or written
+%%   if wanted then
+    Lanes<32>::sync();
+%%   end
+%% end
 %% local function store_solution(width)   -- the right-hand side's elements x in the columns from j on
 %%   for c = 0, width-1 do
         ${only(one_lane)}right[mine_right + j + ${c}] = x[${c}];
@@ -324,9 +329,7 @@ ${matrix_of_group("thread")}
 %% end
 %% if mirrored then
     ${only(one_lane)}conjugate_triangle(triangle, rows);
-%%   if lanes > 1 then
-    Lanes<32>::sync();
-%%   end
+%%   sync_lanes(lanes > 1)
 %% end
 %% for _, columns in ipairs(tiles) do
 %%   local width = columns.width
@@ -342,9 +345,7 @@ ${j.head}
         T x[${width}];
         solve_forward(x, right, mine_right + j, l, inverse);
 %%   end
-%%   if lanes > 1 then
-        Lanes<32>::sync();   // all have read them
-%%   end
+%%   sync_lanes(lanes > 1)
 %%   if solving then store_solution(width) end
 %%   if not determinant then
         ${only(one_lane)}store_tile<true>(l, triangle, rows, j, j);
@@ -366,9 +367,7 @@ ${i.head}   // below them
         }
 %%     end
 %%   end
-%%   if lanes > 1 or forgets then
-        Lanes<32>::sync();
-%%   end
+%%   sync_lanes(lanes > 1 or forgets)
     }
 %%   end
 %% end
@@ -382,9 +381,7 @@ ${j.head}
         T l[${width}][${width}], x[${width}];
         load_tile<true>(l, triangle, rows, j, j);
         solve_backward(x, right, mine_right + j, l);
-%%     if lanes > 1 then
-        Lanes<32>::sync();   // all have read them
-%%     end
+%%     sync_lanes(lanes > 1)
 %% store_solution(width)
 %%     for _, i in ipairs(n > size and loop("i", lanes > 1 and size .. " * lane" or 0, j.at, size * lanes) or {}) do
 ${i.head}   // to their left
@@ -393,9 +390,7 @@ ${i.head}   // to their left
             take_out_backward(right, mine_right + i, tile, x);
         }
 %%     end
-%%     if lanes > 1 or forgets then
-        Lanes<32>::sync();
-%%     end
+%%     sync_lanes(lanes > 1 or forgets)
     }
 %%     end
 %%   end

@@ -15,7 +15,6 @@
 %% local factors, inverts, multiplies = operation == "poti", operation ~= "lauum", operation ~= "trtri"
 %% local lower, unit, packed = uplo == "lower", operation == "trtri" and diag == "unit", op.layout == "packed"
 %% local hermitian = operation ~= "trtri"   -- of the diagonal only real parts are used
-%% local stride = staged_stride(n * n, element_bytes)
 %% local function element_at(i, j) return "tile[mine + " .. (lower and j*n + i or i*n + j) .. "]" end
 %% kernel()
 {
@@ -24,11 +23,7 @@
 %% if not packed then
     T* const a = ${matrix_if("live", "A")};
 %% end
-    SHARED(T, tile, ${per_block * stride});
-%% staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
-    copy_async_wait();
-    warp_sync();
-    const int mine = warp.here * ${stride};
+%% staged_triangle_tile(n, lower)   -- declares tile, mine
 %% for j = 0, n-1 do
 %%   for i = unit and j+1 or j, n-1 do
     T a${i}_${j} = T(${element_at(i, j)});

@@ -114,3 +114,19 @@ ${pivot_scale(k, rows-1)}
 %%   end
 %%   if pivoting and of.factors and panel > 0 then interchange_panel(rows, math.min(of.steps, rows-1) - 1, width > n) end
 %% end
+
+%% -- L and U, as far as they are not there yet, go back to the array tile, and ipiv to the shared array swaps. Uses live, thread. Declares swaps.
+%% function factors_to_tile(rows, steps, pivoting)
+%%   local apart = staged_stride(steps, 4)
+%%   if pivoting then
+    SHARED(int, swaps, ${per_block * apart});
+%%   end
+    if (live) {
+%%   for j = panel, n-1 do
+        ${write_to("tile", "mine", j * rows + panel, "a%d_" .. j, panel, rows-1)}
+%%   end
+%%   if pivoting then
+        ${write_to("swaps", "thread * " .. apart, 0, "p%d + 1", 0, steps-1)}
+%%   end
+    }
+%% end

@@ -80,6 +80,14 @@ ${matrix_of_group("thread")}
 %%   if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n) end
     fetch_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${array}, warp, ${own}, ${ld});
 %% end
+%% function staged_triangle_tile(n, lower)
+%%   local stride = staged_stride(n * n, element_bytes)
+    SHARED(T, tile, ${matrices * stride});
+%%   staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
+    copy_async_wait();
+    warp_sync();
+    const int mine = warp.here * ${stride};
+%% end
 %% function staged_triangle_store(array, operand, own, ld, n, lower)
 %%   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
     store_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${own}, ${array}, warp, ${ld});
