@@ -24,7 +24,7 @@ class Torch:
         self.pointer = torch.Tensor.data_ptr
         self.forward_ad = torch.autograd.forward_ad
         self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
-        self.is_legacy_batch = torch._C._functorch.is_legacy_batchedtensor
+        self.is_legacy_batch = getattr(torch._C._functorch, "is_legacy_batchedtensor", lambda x: False)  # not in every PyTorch
         self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
 
     def way(self, arrays: tuple) -> int:
@@ -107,7 +107,7 @@ class Torch:
         to.copy_(x)
 
     def triangle(self, to: Any, x: Any, upper: bool) -> None:
-        x = x.expand(to.shape)
+        x = x if x.shape == to.shape else x.expand(to.shape)
         (self.xp.triu if upper else self.xp.tril)(x, out=to)
 
     def conjugate(self, x: Any) -> None:
