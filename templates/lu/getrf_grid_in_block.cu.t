@@ -1,9 +1,6 @@
 %% -- No pivoting, more than 32 rows. A block of rows x cols threads holds a matrix in registers, thread (r, c) the elements
 %% -- (rows * t + r, cols * s + c). A step's column and row go through shared memory, unscaled, with the pivot's reciprocal: one barrier a
 %% -- step, and what a thread reads serves a whole column or row of its elements.
-%%
-%% -- Registers that a thread can have where a multiprocessor, in four parts with 16384 each, holds so many warps; in eights.
-%% local function registers_left(warps) return math.min(255, 16384 // 32 // ceil_div(warps, 4) // 8 * 8) end
 %% family {
 %%   operation = "getrf",
 %%   about     = "a grid of a block's threads per matrix, each with every rows-th row and cols-th column; one barrier a step",

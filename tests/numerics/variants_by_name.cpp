@@ -1,7 +1,10 @@
 // Kernels with tunables that a sample may miss: panels by the matrix instruction and of every width, warps that have no
-// tile of rows left, last columns that are deferred, plans by blocks. getrf has the bits of its replay, others those of
-// their plan over getrf or of the kernel that is chosen.
+// tile of rows left, last columns that are deferred, plans by blocks, Cholesky by tiles. getrf has the bits of its
+// replay, others those of their plan over getrf, of the kernel that is chosen or of the panels.
 #include <fmt/format.h>
+
+#include <map>
+#include <optional>
 
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/extremes.hpp"
@@ -164,6 +167,46 @@ TEST_CASE("slogdet: one order of the product for all lanes") {
   one_order('c', 11,
             {"rows_across_lanes__rows_1__lanes_11__per_block_2", "rows_across_lanes__rows_2__lanes_6__per_block_5",
              "rows_across_lanes__rows_4__lanes_3__per_block_10"});
+}
+
+// Tiles of every size, of one matrix and of several in a warp, threads that take a tile of the first column and one of
+// the last: the bits of the panels. One of two caps of the registers is enough.
+void tiles(const By_name& of) {
+  if (!is_tested(of.operation)) return;
+  const Sample sample = sample_of(of);
+  const verify::Problem before = hard_problem(sample);
+  const auto by = [&](const std::string& variant) {
+    INFO(variant);
+    const Variant_in_use use(variant);
+    const Outcome outcome = run(before, place_of(sample.request));
+    CHECK(outcome.kernels == std::vector{variant});
+    CHECK(outcome.problem == "");
+    CHECK(verify::broken_invariant(before, outcome.after) == "");
+    return outcome;
+  };
+  std::optional<Outcome> expected;
+  std::map<std::string, std::string> kernels;  // by the id without the cap
+  for (const Spec& spec : engine().families().variants(sample.request)) {
+    if (spec.family == "panels" && !expected) expected = by(id(spec));
+    if (spec.family == "tile_per_thread") kernels.try_emplace(id(spec).substr(0, id(spec).rfind("__")), id(spec));
+  }
+  REQUIRE(expected);
+  CHECK(kernels.size() > 4);
+  std::size_t turn = 0;
+  for (const auto& [key, variant] : kernels)
+    if (full() || turn++ % kernels.size() % 7 == 0) CHECK(difference(by(variant).after, expected->after) == "");
+}
+TEST_CASE("Cholesky: a tile in each thread has the bits of the panels") {
+  const Settings upper{word("uplo", "upper")};
+  tiles({"potrf", 's', {41, 0}, "strided", "", {}});
+  tiles({"posv", 'c', {37, 1}, "pointers", "", upper});
+  if (!full()) return;
+  for (const char precision : {'s', 'd', 'c', 'z'})
+    for (const std::int64_t n : {33, 40, 62, 64}) {
+      tiles({"potrf", precision, {n, 0}, n % 2 == 0 ? "packed" : "pointers", "", n % 4 == 0 ? upper : Settings{}});
+      tiles({"solve_posdef", precision, {n, 1}, "strided", "", n % 4 == 0 ? Settings{} : upper});
+      tiles({"logdet_posdef", precision, {n, 0}, "packed", "", n == 40 ? upper : Settings{}});
+    }
 }
 
 // A library's products have sums in an order of their own. No library serves complex pointer batches.

@@ -208,6 +208,15 @@ DEVICE void read_vector(V (&to)[count], const V* array, u32 index)
 #pragma unroll
   for (int e = 0; e < count; ++e) to[e] = parts.part[e];
 }
+// The same to a shared array.
+template <int count, class V>
+DEVICE void write_vector(V* array, u32 index, const V (&from)[count])
+{
+  struct alignas(count * sizeof(V)) Parts { V part[count]; } parts;
+#pragma unroll
+  for (int e = 0; e < count; ++e) parts.part[e] = from[e];
+  *reinterpret_cast<Parts*>(array + index) = parts;
+}
 // One element from global memory, where it lies on a multiple of its size, to a shared array, not waited for (before sm_80: at once).
 template <class V>
 DEVICE void copy_async_one(V* array, u32 index, const V* from)

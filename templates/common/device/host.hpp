@@ -349,6 +349,11 @@ DEVICE void read_vector(V (&to)[count], const kgen_host::Shared<V>& array, u32 i
 {
   for (int e = 0; e < count; ++e) to[e] = array[kgen_host::Index(index + static_cast<u32>(e), where)];
 }
+template <int count, class V>
+DEVICE void write_vector(const kgen_host::Shared<V>& array, u32 index, const V (&from)[count], kgen_host::Where where = kgen_host::Where::current())
+{
+  for (int e = 0; e < count; ++e) array[kgen_host::Index(index + static_cast<u32>(e), where)] = from[e];
+}
 // An element that is copied asynchronously.
 template <class V>
 DEVICE void copy_element(const kgen_host::Shared<V>& array, u32 index, const V* from, kgen_host::Where where)

@@ -73,6 +73,9 @@ function warps_with(registers, any)
   return most
 end
 
+-- Registers that a thread can have where a multiprocessor, in four parts with 16384 each, holds so many warps; in eights.
+function registers_left(warps) return math.min(255, 16384 // 32 // ceil_div(warps, 4) // 8 * 8) end
+
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)
   return { threads = per_block // (32 // lanes) * 32, matrices = per_block, shared = 0 }

@@ -1,0 +1,378 @@
+%% -- For matrices that no warp's registers hold. The lower triangle is cut into square tiles, and a thread holds one of them from load to store: the
+%% -- tiles' columns one behind the other, so that the first threads are done first. Several matrices share each warp, since what one step of a
+%% -- column of tiles does first is little for one of them. The threads of that column have the tile on its diagonal from shared memory, factor it each
+%% -- for itself and solve with it on the way, so that the long chain of roots is hidden behind rows of their own; then all tiles behind read two
+%% -- of its tiles. Of the upper triangle the same elements are those of its conjugate transpose.
+%% local function block_of_tiles(s)
+%%   local order = ceil_div(s.n, s.tile)                      -- tiles of a column
+%%   local count, together = order * (order + 1) // 2, 32 // s.per_block   -- of a matrix; of one matrix in a warp
+%%   local vector_size = 16 // s.element_bytes
+%%   -- A step's tiles: term by term, and of a term the first vector of all tiles, then the second ones: neighbours read from different banks, and so
+%%   -- do a warp's matrices, whose first vectors lie as far apart as one of them has tiles there.
+%%   local vectors = s.tile * order * s.tile // vector_size
+%%   local apart   = together < 8 and (together - vectors) % 8 or 0
+%%   return { order = order, count = count, together = together, vector_size = vector_size,
+%%            panel = (vectors + apart) * vector_size, corner = s.tile * s.tile + vector_size }
+%% end
+%% -- Registers for a tile, and for what the factors of the one on the diagonal have at once.
+%% local function registers_held(s) return (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 end
+%% family {
+%%   operation = "potrf, posv, solve_posdef, logdet_posdef",
+%%   about     = "the triangle in square tiles, one in each thread's registers; several matrices share a warp",
+%%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
+%%   limit     = 128,
+%%   tunables  = {
+%%     { "tile",      function(s) return s.precision == "s" and { 8, 4 } or s.precision == "z" and { 4, 2 } or { 4, 6, 8 } end, "rows and columns of the tile that a thread holds" },
+%%     { "per_block", { 4, 8, 2, 1, 16 }, "matrices of a block" },
+%%     { "warps",     function(s)
+%%         local block, values = block_of_tiles(s), {}
+%%         local least = solves(s) and block.count or block.count - block.order   -- the way back needs all tiles once more
+%%         for warps = math.max(1, ceil_div(least, block.together)), ceil_div(block.count, block.together) do values[#values + 1] = warps end
+%%         return values
+%%       end, "warps of a block; where some have no thread for each tile, threads of the first column of tiles take the last ones" },
+%%     { "blocks",    function(s)   -- as many as leave room for all that is held; fewer and more
+%%         local values, first, before = {}, nil, nil
+%%         for blocks = 32, 1, -1 do
+%%           local left = registers_left(s.warps * blocks)
+%%           if left ~= before and left >= registers_held(s) + 8 then values[#values + 1] = blocks end
+%%           if not first and left >= registers_held(s) + 24 then first = blocks end
+%%           before = left
+%%         end
+%%         return starting_with(first, values)
+%%       end, "blocks that a multiprocessor must hold at once, which caps the registers" },
+%%   },
+%%   supports  = function(s)
+%%     local block = block_of_tiles(s)
+%%     return s.n > 32 and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
+%%            s.per_block * ((block.panel + block.corner + (solves(s) and 2 or s.written.logdet and 1 or 0) * block.order * s.tile) * s.element_bytes + 4) <= static_shared_memory()
+%%   end,
+%%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
+%% }
+%% local lower, packed = uplo == "lower", layout == "packed"
+%% local block = block_of_tiles(spec)
+%% local order, per_vector = block.order, block.vector_size
+%% local again = block.count - warps * block.together   -- threads of the first column of tiles that take another one after it
+%% local vector_size = per_vector                       -- of memory: in packed batches the largest that columns are made of
+%% while packed and n % vector_size > 0 do vector_size = vector_size // 2 end
+%% local keeps_a, det, one, padded = not written.A, written.logdet, solves(spec), order * tile
+%% local rows_of_k = n % tile == 0 and tile or string.format("%d - %d * k", n, tile)
+%% local sync = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
+%% local function moved(indent, what)   -- by vectors where the tile's columns are made of them
+%%   local form = what .. "_tile<" .. tostring(lower) .. ", " .. n .. ", %d>(a, first, lda, i, j);"
+%%   local by_vectors = string.format(form, vector_size)
+%%   if packed or vector_size == 1 then return indent .. by_vectors end
+%%   return indent .. string.format("if (tile_in_vectors<%d, %d>(first, lda, i, j)) ", n, tile) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
+%% end
+
+// Whether tile (i, j) can be moved sixteen bytes at once.
+template <int n, int tile, class V>
+DEVICE bool tile_in_vectors(const V* matrix, i64 ld, int i, int j)
+{
+  const bool whole = n * sizeof(V) % 16 == 0 || (n - i * tile >= tile && n - j * tile >= tile);
+  return whole && (reinterpret_cast<u64>(matrix) | static_cast<u64>(ld) * sizeof(V)) % 16 == 0;
+}
+// Tile (i, j) of a lower triangle, or of an upper one the conjugate transpose of (j, i), by `size` elements at a time. Beyond the matrix zeros.
+template <bool lower, int n, int size, int tile, class V>
+DEVICE void load_tile(V (&a)[tile][tile], const V* matrix, i64 ld, int i, int j)
+{
+  const int across = lower ? j : i, along = lower ? i : j;
+  const V* from = matrix + (along + across * ld) * tile;
+#pragma unroll
+  for (int line = 0; line < tile; ++line, from += ld) {
+#pragma unroll
+    for (int e = 0; e < tile; e += size) {
+      Vector<V, size> vector;
+      if (n % tile == 0 || (line < n - across * tile && e < n - along * tile)) {
+        if constexpr (size > 1) vector = load_vector<size>(in_global(from + e));
+        else                    vector.part[0] = *in_global(from + e);
+      }
+      else {
+#pragma unroll
+        for (int p = 0; p < size; ++p) vector.part[p] = V(0);
+      }
+#pragma unroll
+      for (int p = 0; p < size; ++p) {
+        if constexpr (lower) a[e + p][line] = vector.part[p];
+        else                 a[line][e + p] = conjugate(vector.part[p]);
+      }
+    }
+  }
+}
+// Back to memory; on the diagonal the triangle alone.
+template <bool lower, int n, int size, int tile, class V>
+DEVICE void store_tile(const V (&a)[tile][tile], V* matrix, i64 ld, int i, int j)
+{
+  const int across = lower ? j : i, along = lower ? i : j;
+  V* to = matrix + (along + across * ld) * tile;
+#pragma unroll
+  for (int line = 0; line < tile; ++line, to += ld) {
+#pragma unroll
+    for (int e = 0; e < tile; e += size) {
+      if (n % tile != 0 && (line >= n - across * tile || e >= n - along * tile)) continue;
+      V* const place = in_global(to + e);
+      Vector<V, size> vector;
+#pragma unroll
+      for (int p = 0; p < size; ++p) vector.part[p] = lower ? a[e + p][line] : i == j && e + p == line ? a[line][line] : conjugate(a[line][e + p]);
+      if (size > 1 && (i != j || (lower ? e >= line : e + size - 1 <= line))) store_vector(place, vector);
+      else {
+#pragma unroll
+        for (int p = 0; p < size; ++p) {
+          if (i != j || (lower ? e + p >= line : e + p <= line)) place[p] = vector.part[p];
+        }
+      }
+    }
+  }
+}
+
+// A thread's part of an array, in whole vectors.
+template <int length, class V, class Array>
+DEVICE void read_part(V (&a)[length], const Array& array, u32 begin, u32 apart = 16 / sizeof(V))
+{
+  constexpr int size = 16 / sizeof(V);
+  const auto& own = from_element(array, begin);
+#pragma unroll
+  for (int r = 0; r < length; r += size) {
+    V part[size];
+    read_vector<size>(part, own, static_cast<u32>(r / size) * apart);
+#pragma unroll
+    for (int p = 0; p < size; ++p) a[r + p] = part[p];
+  }
+}
+// The tile to a shared array, of each of its columns, `column` elements apart, so many vectors, `apart` elements apart.
+template <u32 column, u32 apart, int tile, class V, class Array>
+DEVICE void write_columns(Array& array, u32 begin, const V (&a)[tile][tile])
+{
+  constexpr int size = 16 / sizeof(V);
+  const auto& own = from_element(array, begin);
+#pragma unroll
+  for (int c = 0; c < tile; ++c) {
+#pragma unroll
+    for (int r = 0; r < tile; r += size) {
+      V part[size];
+#pragma unroll
+      for (int p = 0; p < size; ++p) part[p] = a[r + p][c];
+      write_vector<size>(own, static_cast<u32>(c) * column + static_cast<u32>(r / size) * apart, part);
+    }
+  }
+}
+
+// The tile on the diagonal from there is factored, and so are the rows that the thread has below it: or, where it is `diagonal`, that tile itself.
+// By columns, each of which takes in those before it, so that few elements are held at once. keep(s, 1 / l) is told of L's diagonal. `step`: the
+// matrix's steps before; `failed`: the first step, from 1 on, whose pivot is not positive.
+template <int tile, class V, class Corner, class Keep>
+DEVICE void factor_rows_of_tile(V (&a)[tile][tile], const Corner& corner, u32 begin, bool diagonal, int step, int& failed, Keep keep)
+{
+  constexpr bool early = sizeof(V) < 16;   // the next column is on its way while a root is found; else there are no registers for it
+  V d[tile][tile], column[tile];
+  const auto& from = from_element(corner, begin);
+  if constexpr (early) read_part(column, from, 0);
+#pragma unroll
+  for (int s = 0; s < tile; ++s) {
+    if constexpr (!early) read_part(column, from, static_cast<u32>(s * tile));
+#pragma unroll
+    for (int r = s; r < tile; ++r) d[r][s] = column[r];
+    if (early && s + 1 < tile) read_part(column, from, static_cast<u32>((s + 1) * tile));
+#pragma unroll
+    for (int c = 0; c < s; ++c) {
+      const V u = conjugate(d[s][c]);
+#pragma unroll
+      for (int r = s; r < tile; ++r) d[r][s] = fma(-d[r][c], u, d[r][s]);
+#pragma unroll
+      for (int r = 0; r < tile; ++r) a[r][s] = fma(-a[r][c], u, a[r][s]);   // of the diagonal's tile also above it, where nobody reads
+    }
+    decltype(abs1(V(0))) root;
+    const auto scale = scale_of_pivot(real_part(d[s][s]), step + s + 1, root, failed);
+#pragma unroll
+    for (int r = s + 1; r < tile; ++r) d[r][s] = mul(d[r][s], scale);
+#pragma unroll
+    for (int r = 0; r < tile; ++r) a[r][s] = mul(a[r][s], scale);
+    a[s][s] = select(diagonal, V(root), a[s][s]);
+    keep(s, scale);
+  }
+}
+
+// Minus the product of two of a step's tiles, the second one's conjugate transpose.
+template <u32 column, u32 apart, int tile, class V, class Panel>
+DEVICE void update_tile(V (&a)[tile][tile], const Panel& panel, u32 left, u32 above)
+{
+  const auto& of_left  = from_element(panel, left);
+  const auto& of_above = from_element(panel, above);
+#pragma unroll
+  for (int s = 0; s < tile; ++s) {
+    V l[tile], u[tile];
+    read_part(l, of_left, static_cast<u32>(s) * column, apart);
+    read_part(u, of_above, static_cast<u32>(s) * column, apart);
+#pragma unroll
+    for (int c = 0; c < tile; ++c) {
+#pragma unroll
+      for (int r = 0; r < tile; ++r) a[r][c] = fma(-l[r], conjugate(u[c]), a[r][c]);
+    }
+  }
+}
+
+%% if one then
+// L x = b or, with `back`, L^H x = b in one tile on the diagonal, which has so many rows; `inverse`: the reciprocals of L's diagonal.
+template <bool back, int tile, class V, class Inverse, class Right>
+DEVICE void solve_in_tile(const V (&a)[tile][tile], const Inverse& inverse, Right& right, u32 begin, int rows)
+{
+  V x[tile];
+  read_part(x, right, begin);
+#pragma unroll
+  for (int t = 0; t < tile; ++t) {
+    const int s = back ? tile - 1 - t : t;
+    if (back && s >= rows) continue;
+    x[s] = mul(x[s], decltype(abs1(V(0)))(inverse[begin + s]));
+#pragma unroll
+    for (int u = t + 1; u < tile; ++u) {
+      const int r = back ? tile - 1 - u : u;
+      if constexpr (back) x[r] = fma(-conjugate(a[s][r]), x[s], x[r]);
+      else                x[r] = fma(-x[s], a[r][s], x[r]);
+    }
+  }
+#pragma unroll
+  for (int s = 0; s < tile; ++s) right[begin + s] = x[s];
+}
+// What was solved, the part that begins at `solved`, taken out of another one by the tile that belongs to both.
+template <bool back, int tile, class V, class Right>
+DEVICE void take_out_solved(const V (&a)[tile][tile], Right& right, u32 begin, u32 solved, int rows)
+{
+  V x[tile], b[tile];
+  read_part(x, right, solved);
+  read_part(b, right, begin);
+#pragma unroll
+  for (int t = 0; t < tile; ++t) {
+    const int s = back ? tile - 1 - t : t;
+    if (back && s >= rows) continue;
+#pragma unroll
+    for (int r = 0; r < tile; ++r) {
+      if constexpr (back) b[r] = fma(-conjugate(a[s][r]), x[s], b[r]);
+      else                b[r] = fma(-x[s], a[r][s], b[r]);
+    }
+  }
+#pragma unroll
+  for (int r = 0; r < tile; ++r) right[begin + r] = b[r];
+}
+
+%% end
+// Which tile has that number, column by column, of so many in the first one. None: column -1.
+template <int order>
+DEVICE void find_tile(int number, int& i, int& j)
+{
+  const auto begin = [](int column) { return column * (2 * order + 1 - column) / 2; };
+  j = 0;
+#pragma unroll
+  for (int column = 1; column < order; ++column) j += number >= begin(column) ? 1 : 0;
+  i = number - begin(j) + j;
+  if (i >= order) j = -1;
+}
+
+%% kernel(blocks * threads // 32)
+{
+    // The thread has tile (i, j), element (r, c) of it in a[r][c]; first of A, in the end of L. None: j is -1.
+    using Group = Lanes<${block.together}>;            // a matrix's threads in the warp
+    const int own = warp_lane() / ${block.together};   // its number in the block
+${matrix_of_group("own")}
+    SHARED(i64, numbers, ${per_block});   // of its matrices, which take no registers then
+    // Of each block another warp has the last tiles, and with them most to do: a multiprocessor's four parts have one each.
+    const int warp   = static_cast<int>((threadIdx.x / 32 + static_cast<u32>(block_index() + block_index() / 128)) % ${warps});
+    const int number = warp * ${block.together} + Group::rank();
+
+    SHARED(T, panel, ${per_block * block.panel});     // a step's tiles
+    SHARED(T, corner, ${per_block * block.corner});   // the one on the diagonal before it is factored
+    SHARED(int, failed, ${per_block});                // the first step whose pivot is not positive, counted from 1
+    const u32 corner_begin = static_cast<u32>(own) * ${block.corner}, panel_begin = static_cast<u32>(own) * ${block.panel};
+%% if one then
+    SHARED(T, right, ${per_block * padded});     // of B, then L^-1 B, then X
+    SHARED(R, inverse, ${per_block * padded});   // the reciprocals of L's diagonal
+    const u32 right_begin = static_cast<u32>(own) * ${padded};
+%% elseif det then
+    SHARED(R, roots, ${per_block * padded});   // L's diagonal
+%% end
+    T a[${tile}][${tile}];
+    int i, j;
+    find_tile<${order}>(number, i, j);
+    if (matrix >= batch) j = -1;
+    if (j >= 0) {
+        const T* const first = ${matrix_of("A")};
+${moved("        ", "load")}
+    }
+    if (number == 0) failed[own] = 0, numbers[own] = matrix;
+%% if one then
+    const T* const given = ${matrix_if("matrix < batch", "B")};
+    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${padded > n and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
+%% end
+#pragma unroll 1
+    for (int k = 0; k < ${order}; ++k) {
+        // column k of tiles is factored, then taken out of those behind it
+        if (i == k && j == k) write_columns<${tile}, ${per_vector}>(corner, corner_begin, a);
+        ${sync}
+        if (j == k) {
+            int noted = 0;
+            factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${one and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
+            if (i > k) write_columns<${tile * order}, ${per_vector * order}>(panel, panel_begin + static_cast<u32>(i) * ${per_vector}, a);
+            else {
+                if (rarely(noted != 0) && failed[own] == 0${padded > n and " && noted <= " .. n or ""}) failed[own] = noted;
+                if (k == ${order - 1}) info[numbers[own]] = failed[own];
+%% if one then
+                solve_in_tile<false>(a, inverse, right, right_begin + ${tile} * k, ${tile});
+%% elseif det then
+#pragma unroll
+                for (int s = 0; s < ${tile}; ++s) roots[own * ${padded} + ${tile} * k + s] = real_part(a[s][s]);
+%% end
+            }
+        }
+        ${sync}
+%% if one or not keeps_a or again > 0 then
+        if (j == k) {
+%%   if not keeps_a or again > 0 then
+            const i64 matrix = numbers[own];
+            ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
+%%   end
+%%   if one then
+            if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
+%%   end
+%%   if not keeps_a then
+${moved("            ", "store")}
+%%   end
+%%   if again > 0 then
+            if (k == 0 && number < ${again}) {   // its next tile
+                find_tile<${order}>(number + ${block.count - again}, i, j);
+${moved("                ", "load")}
+            }
+%%   end
+        }
+%% end
+        if (j > k) {
+            update_tile<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
+        }
+    }
+%% if one then
+
+    // L^H x = y
+#pragma unroll 1
+    for (int k = ${order - 1}; k >= 0; --k) {
+        if (i == k && j == k) {
+            solve_in_tile<true>(a, inverse, right, right_begin + ${tile} * k, ${rows_of_k});
+        }
+        ${sync}
+        if (i == k && j < k && j >= 0) take_out_solved<true>(a, right, right_begin + ${tile} * j, right_begin + ${tile} * k, ${rows_of_k});
+        ${sync}
+    }
+    const i64 solved = numbers[own];
+    if (solved < batch${keeps_a and "" or " && failed[own] == 0"}) {
+        T* const to = ${(matrix_of(keeps_a and "X" or "B"):gsub("matrix", "solved"))};
+        for (int e = number; e < ${n}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
+    }
+%% elseif det then
+
+    // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
+    ${sync}
+    const int lane = Lanes<32>::rank();
+#pragma unroll 1
+    for (int one = warp; one < ${per_block}; one += ${warps}) {
+        const i64 matrix = block_index() * ${per_block} + one;
+        if (matrix >= batch) break;
+%%   store_logdet(function(r) return "R(roots[one * " .. padded .. " + lane + " .. 32 * r .. "])" end, "failed[one] != 0")
+    }
+%% end
+}
