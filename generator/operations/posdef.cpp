@@ -34,7 +34,7 @@ std::vector<Operation> posdef_operations() {
        .options = {uplo},
        .operands = {hermitian(inout), info},
        .arguments = arguments("uplo n A info"),
-       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes panels tile_per_thread in_memory"),
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes tile_per_thread panels in_memory"),
        .real_flops = of_sizes([](double n) { return factor_flops(n); })},
       {.name = "potrs",
        .about = "solves A X = B with the factors of potrf, in place",
@@ -62,7 +62,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(inout), {inout, "B", "n", "nrhs"}, info},
        .arguments = arguments("uplo n nrhs A B info"),
        .families = families(
-           "thread_per_matrix grid_of_lanes rows_across_lanes panels tile_per_thread columns_in_halves by_potrf"),
+           "thread_per_matrix grid_of_lanes rows_across_lanes tile_per_thread panels columns_in_halves by_potrf"),
        .real_flops = of_sizes([](double n, double nrhs) { return factor_and_solve_flops(n, nrhs); })},
       {.name = "solve_posdef",
        .about = "solves A X = B for positive definite A and keeps A: for those who need X and no factor",
@@ -78,7 +78,7 @@ std::vector<Operation> posdef_operations() {
                     {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
                     info},
        .arguments = arguments("uplo n nrhs A B X info"),
-       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels tile_per_thread "
+       .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory tile_per_thread panels "
                             "columns_in_halves by_potrf"),
        .real_flops = of_sizes([](double n, double nrhs) { return factor_and_solve_flops(n, nrhs); })},
       {.name = "logdet_posdef",
@@ -93,7 +93,7 @@ std::vector<Operation> posdef_operations() {
        .operands = {hermitian(in), value(out, "logdet", Element::real, 0), info},
        .arguments = arguments("uplo n A logdet info"),
        .families =
-           families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory panels tile_per_thread by_potrf"),
+           families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory tile_per_thread panels by_potrf"),
        .real_flops = of_sizes([](double n) { return factor_flops(n) + n; })},
       {.name = "potri",
        .about = "inverse of a positive definite matrix from the factor of potrf, in place",

@@ -3,53 +3,76 @@
 %% -- column of tiles does first is little for one of them. The threads of that column have the tile on its diagonal from shared memory, factor it each
 %% -- for itself and solve with it on the way, so that the long chain of roots is hidden behind rows of their own; then all tiles behind read two
 %% -- of its tiles. Of the upper triangle the same elements are those of its conjugate transpose.
-%% local function block_of_tiles(s)
+%% local function block_of_tiles(s, per_block)
 %%   local order = ceil_div(s.n, s.tile)                      -- tiles of a column
-%%   local count, together = order * (order + 1) // 2, 32 // s.per_block   -- of a matrix; of one matrix in a warp
+%%   local count, together = order * (order + 1) // 2, 32 // per_block   -- of a matrix; of one matrix in a warp
 %%   local vector_size = 16 // s.element_bytes
 %%   -- A step's tiles: term by term, and of a term the first vector of all tiles, then the second ones: neighbours read from different banks, and so
 %%   -- do a warp's matrices, whose first vectors lie as far apart as one of them has tiles there.
 %%   local vectors = s.tile * order * s.tile // vector_size
 %%   local apart   = together < 8 and (together - vectors) % 8 or 0
-%%   return { order = order, count = count, together = together, vector_size = vector_size,
-%%            panel = (vectors + apart) * vector_size, corner = s.tile * s.tile + vector_size }
+%%   local least   = solves(s) and count or count - order   -- tiles that need a thread of their own: the way back needs all once more
+%%   return { order = order, count = count, together = together, vector_size = vector_size, panel = (vectors + apart) * vector_size,
+%%            corner = s.tile * s.tile + vector_size, warps = math.max(1, ceil_div(least, together)), most_warps = ceil_div(count, together) }
 %% end
-%% -- Registers for a tile, and for what the factors of the one on the diagonal have at once.
+%% -- Registers for a tile, and for what the factors of the one on the diagonal have at once; and how many blocks leave a thread so many, and some more.
 %% local function registers_held(s) return (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 end
+%% local function blocks_held(s, warps)
+%%   local blocks = 0
+%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + 24 do blocks = blocks + 1 end
+%%   return blocks
+%% end
+%% -- To begin with: the warps with which as many matrices as can be are held at once, how many that is; and how many matrices share a block, where fewer
+%% -- leave lanes idle in what few threads do.
+%% local function most_in_flight(s, per_block)
+%%   local block, most, best = block_of_tiles(s, per_block), 0, 1
+%%   for warps = block.warps, block.most_warps do
+%%     local in_flight = per_block * blocks_held(s, warps)
+%%     if in_flight >= most then most, best = in_flight, warps end
+%%   end
+%%   return most, best
+%% end
+%% local function first_per_block(s)
+%%   local most, best = 0, 1
+%%   for per_block, weight in ipairs({ 14, 19, 0, 20, 0, 0, 0, 20 }) do
+%%     local weighted = weight > 0 and weight * most_in_flight(s, per_block) or 0
+%%     if weighted > most then most, best = weighted, per_block end
+%%   end
+%%   return best
+%% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "the triangle in square tiles, one in each thread's registers; several matrices share a warp",
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "tile",      function(s) return s.precision == "s" and { 8, 4 } or s.precision == "z" and { 4, 2 } or { 4, 6, 8 } end, "rows and columns of the tile that a thread holds" },
-%%     { "per_block", { 4, 8, 2, 1, 16 }, "matrices of a block" },
+%%     { "tile",      function(s) return { s.precision == "s" and 8 or 4 } end, "rows and columns of the tile that a thread holds" },
+%%     { "per_block", function(s) return starting_with(first_per_block(s), { 1, 2, 4, 8 }) end, "matrices of a block" },
 %%     { "warps",     function(s)
-%%         local block, values = block_of_tiles(s), {}
-%%         local least = solves(s) and block.count or block.count - block.order   -- the way back needs all tiles once more
-%%         for warps = math.max(1, ceil_div(least, block.together)), ceil_div(block.count, block.together) do values[#values + 1] = warps end
-%%         return values
+%%         local block, values = block_of_tiles(s, s.per_block), {}
+%%         for warps = block.warps, block.most_warps do values[#values + 1] = warps end
+%%         local _, first = most_in_flight(s, s.per_block)
+%%         return starting_with(first, values)
 %%       end, "warps of a block; where some have no thread for each tile, threads of the first column of tiles take the last ones" },
-%%     { "blocks",    function(s)   -- as many as leave room for all that is held; fewer and more
-%%         local values, first, before = {}, nil, nil
+%%     { "blocks",    function(s)   -- fewer, or more, as far as that changes the registers
+%%         local values, before = {}, nil
 %%         for blocks = 32, 1, -1 do
 %%           local left = registers_left(s.warps * blocks)
 %%           if left ~= before and left >= registers_held(s) + 8 then values[#values + 1] = blocks end
-%%           if not first and left >= registers_held(s) + 24 then first = blocks end
 %%           before = left
 %%         end
-%%         return starting_with(first, values)
+%%         return starting_with(blocks_held(s, s.warps), values)
 %%       end, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
-%%     local block = block_of_tiles(s)
-%%     return s.n > 32 and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
+%%     local block = block_of_tiles(s, s.per_block)
+%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
 %%            s.per_block * ((block.panel + block.corner + (solves(s) and 2 or s.written.logdet and 1 or 0) * block.order * s.tile) * s.element_bytes + 4) <= static_shared_memory()
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
 %% }
 %% local lower, packed = uplo == "lower", layout == "packed"
-%% local block = block_of_tiles(spec)
+%% local block = block_of_tiles(spec, per_block)
 %% local order, per_vector = block.order, block.vector_size
 %% local again = block.count - warps * block.together   -- threads of the first column of tiles that take another one after it
 %% local vector_size = per_vector                       -- of memory: in packed batches the largest that columns are made of
@@ -290,6 +313,12 @@ ${matrix_of_group("own")}
 %% end
     T a[${tile}][${tile}];
     int i, j;
+%% if not keeps_a then
+    // The last column of tiles that the warp has something of: when that is done, all are stored, and none of its threads waits to go on.
+    int last = ${order - 1};
+    find_tile<${order}>(warp * ${block.together} + ${block.together - 1}, i, last);
+    if (last < 0${again > 0 and " || warp * " .. block.together .. " < " .. again or ""}) last = ${order - 1};
+%% end
     find_tile<${order}>(number, i, j);
     if (matrix >= batch) j = -1;
     if (j >= 0) {
@@ -322,15 +351,13 @@ ${moved("        ", "load")}
             }
         }
         ${sync}
-%% if one or not keeps_a or again > 0 then
-        if (j == k) {
-%%   if not keeps_a or again > 0 then
+%% if one then
+        if (j == k && i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
+%% end
+%% if not keeps_a or again > 0 then
+        if (j >= 0 && (${keeps_a and "" or "k == last" .. (again > 0 and " || " or "")}${again > 0 and "k == 0 && number < " .. again or ""})) {
             const i64 matrix = numbers[own];
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
-%%   end
-%%   if one then
-            if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
-%%   end
 %%   if not keeps_a then
 ${moved("            ", "store")}
 %%   end

