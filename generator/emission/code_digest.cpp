@@ -25,7 +25,9 @@ std::string code_of(const Source& source) {
   code = replaced(std::move(code), source.symbol, "kernel");
   std::erase_if(code, [](unsigned char c) { return std::isspace(c) != 0; });
   const Launch& launch = source.properties.launch;
-  return fmt::format("{} {} {} {} {}", launch.threads, launch.matrices, launch.shared, launch.least_columns, code);
+  const std::string blocks = launch.blocks > 1 ? fmt::format("{} blocks ", launch.blocks) : "";
+  return fmt::format("{} {} {} {} {}{}", launch.threads, launch.matrices, launch.shared, launch.least_columns, blocks,
+                     code);
 }
 
 std::string code_of(const Steps& steps) {

@@ -57,12 +57,15 @@ std::string header(const Source& source, const Family& family) {
     text += fmt::format("{}{}\n", std::exchange(before, "//         "), line);
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
   text += fmt::format("// Made by {}\n", canonical_command(source));
-  text += fmt::format("// Cost:   {} flops and {} bytes per matrix; a block of {} threads has {} {}{}{}{}\n",
-                      source.properties.flops, source.properties.bytes, launch.threads, launch.matrices,
-                      launch.matrices == 1 ? "matrix" : "matrices",
-                      launch.shared > 0 ? fmt::format(" and {} bytes of dynamic shared memory", launch.shared) : "",
-                      request.layout == Layout::grouped ? "; any number of blocks" : "",
-                      launch.least_columns > 0 ? "; any number of blocks along gridDim.z, which share columns" : "");
+  text += fmt::format(
+      "// Cost:   {} flops and {} bytes per matrix; {} of {} threads {} {} {}{}{}{}\n", source.properties.flops,
+      source.properties.bytes, launch.blocks > 1 ? fmt::format("{} blocks", launch.blocks) : "a block", launch.threads,
+      launch.blocks > 1 ? "have" : "has", launch.matrices, launch.matrices == 1 ? "matrix" : "matrices",
+      launch.shared > 0
+          ? fmt::format(" and {} bytes of dynamic shared memory{}", launch.shared, launch.blocks > 1 ? " each" : "")
+          : "",
+      request.layout == Layout::grouped ? "; any number of blocks" : "",
+      launch.least_columns > 0 ? "; any number of blocks along gridDim.z, which share columns" : "");
   return text + stop_where_none_serves(source);
 }
 

@@ -111,14 +111,17 @@ std::string cuda_file(const Source& source, bool lines) {
   const std::string opening = fmt::format("extern \"C\" int {}(", launcher_name(source.symbol));
   const std::string rest = launcher_parameters(source.spec, false) + ", void* stream)";
   const bool broken = opening.size() + rest.size() > most_columns || rest.find('\n') != rest.npos;
-  return file + fmt::format(launcher_text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
-                            fmt::arg("occupancy", occupancy), fmt::arg("shares", shares),
-                            fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
-                            fmt::arg("blocks", grouped ? "needed < resident ? needed : resident"
-                                                       : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
-                            fmt::arg("symbol", source.symbol),
-                            fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
-                            fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
+  return file +
+         fmt::format(launcher_text, fmt::arg("signature", opening + (broken ? "\n    " : "") + rest),
+                     fmt::arg("occupancy", occupancy), fmt::arg("shares", shares),
+                     fmt::arg("z", shares.empty() ? "" : ", static_cast<unsigned>(shares)"),
+                     fmt::arg("blocks", grouped ? "needed < resident ? needed : resident"
+                                        : launch.blocks > 1
+                                            ? fmt::format("((batch - 1) / {} + 1) * {}", launch.matrices, launch.blocks)
+                                            : fmt::format("(batch - 1) / {} + 1", launch.matrices)),
+                     fmt::arg("symbol", source.symbol),
+                     fmt::arg("addresses", fmt::format("{}", fmt::join(addresses, ", "))), fmt::arg("ask", ask),
+                     fmt::arg("threads", launch.threads), fmt::arg("shared", launch.shared));
 }
 
 }  // namespace kgen

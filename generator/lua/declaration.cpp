@@ -21,7 +21,7 @@ namespace {
 constexpr std::array kernel_fields{"operation", "about",  "paper", "tunables", "limit",      "supports",
                                    "requires",  "launch", "flops", "bytes",    "prefetches", "per_matrix_sizes"};
 constexpr std::array plan_fields{"operation", "about", "paper", "tunables", "limit", "supports", "steps"};
-constexpr std::array launch_fields{"threads", "matrices", "shared", "least_columns"};
+constexpr std::array launch_fields{"threads", "matrices", "shared", "blocks", "least_columns"};
 // Names that templates see beside the operation's parameters, the libraries and the helpers.
 constexpr std::array reserved{"op",       "tune",          "name",    "operation",     "parameters", "precision",
                               "type",     "real",          "complex", "element_bytes", "real_bytes", "threads",
@@ -324,10 +324,13 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.launch.matrices = field("matrices", 1, 1 << 20);
   properties.launch.shared = field("shared", 0, 1 << 20);
   if (properties.launch.matrices > properties.launch.threads) properties.prefetches = false;  // a thread reads for each
-  push_raw(lua, -1, "least_columns");
-  const bool shares = !lua_isnil(lua, -1);
-  lua_pop(lua, 1);
-  const int least_columns = shares ? field("least_columns", 0, 1 << 20) : 0;
+  const auto given = [&](const char* name) {
+    const Stack_guard inner(lua);
+    push_raw(lua, -1, name);
+    return !lua_isnil(lua, -1);
+  };
+  if (given("blocks")) properties.launch.blocks = field("blocks", 1, 1 << 10);
+  const int least_columns = given("least_columns") ? field("least_columns", 0, 1 << 20) : 0;
   if (shared_size(spec.request)) properties.launch.least_columns = least_columns;
   for (const std::string& name : keys_of(lua))
     if (std::ranges::find(launch_fields, name) == launch_fields.end())

@@ -18,11 +18,13 @@
 
 namespace kgen {
 
-// The shape of a launch: one thread block serves `matrices` consecutive matrices of the batch.
+// The shape of a launch: one thread block serves `matrices` consecutive matrices of the batch, or so many `blocks`,
+// which are neighbours in the grid.
 struct Launch {
   int threads = 0;
   int matrices = 0;
   int shared = 0;  // bytes of dynamic shared memory
+  int blocks = 1;
   // Of blocks that share columns (column_shares.hpp); 0: a block takes all.
   int least_columns = 0;
   bool operator==(const Launch&) const = default;

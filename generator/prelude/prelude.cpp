@@ -64,7 +64,8 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
         "common/device/logarithm.cuh", "common/factorisation/pivot.cuh", "common/factorisation/cholesky.cuh",
         "common/factorisation/steps.cuh", "common/panels/panels.cuh", "common/factorisation/slow_path.cuh",
         "common/panels/trailing_update.cuh", "common/panels/panels_solve.cuh", "common/panels/panels_cholesky.cuh",
-        "common/norms/norm.cuh", "common/panels/panels_inverse.cuh", "common/memory/registers.cuh"})
+        "common/norms/norm.cuh", "common/panels/panels_inverse.cuh", "common/memory/registers.cuh",
+        "common/products/tiles.cuh"})
     files.push_back({name, embedded_file(name)});
   return files;
 }

@@ -41,12 +41,14 @@ struct Grid {
   unsigned x = 1, y = 1, z = 1;
 };
 
-// One block per `matrices` matrices, and one at least; rows of blocks where one row cannot hold them all. Of kernels
-// that are persistent no more than the device runs `at_once`; of others more, where they share columns.
+// One block per `matrices` matrices, or so many `blocks`, and one at least; rows of blocks where one row cannot hold
+// them all. Of kernels that are persistent no more than the device runs `at_once`; of others more, where they share
+// columns.
 Grid grid_for(const Loaded& kernel, std::int64_t batch, std::int64_t columns, std::int64_t at_once) {
   constexpr std::int64_t most = 0x7fffffff;
   const int matrices = kernel.launch.matrices;
-  const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
+  const std::int64_t needed =
+      std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0)) * kernel.launch.blocks;
   const std::int64_t blocks = kernel.persistent ? std::min(needed, at_once) : needed;
   const std::int64_t rows = (blocks - 1) / most + 1;
   return {unsigned((blocks - 1) / rows + 1), unsigned(rows),

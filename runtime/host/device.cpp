@@ -177,18 +177,22 @@ void Host_device::give_back(std::unique_ptr<Host_block> block) {
 // Everything that running one block again needs.
 struct Launch_of {
   const Host_kernel& kernel;
-  std::int64_t blocks, shares, matrices, batch;
+  std::int64_t blocks, shares, matrices, batch;  // blocks: where several serve the same matrices, these count as one
+  std::int64_t of_matrices;                      // how many these are
   std::span<const Argument_slot> arguments;
   std::span<const Written> written;
 };
 
-// One after another the blocks that share the columns of the same matrices: what they write is theirs together, and
+// One after another the blocks that share the same matrices, or their columns: what they write is theirs together, and
 // must not depend on their order either.
 void run_block(Host_block& block, const Launch_of& launch, std::int64_t index, Lane_order order, Watch* watch = nullptr,
                Global_memory* memory = nullptr) {
-  for (std::int64_t i = 0; i < launch.shares; ++i) {
-    const std::int64_t share = order == Lane_order::reverse ? launch.shares - 1 - i : i;
-    block.run(launch.kernel, {index, launch.blocks, share, launch.shares}, launch.arguments, order, watch, memory);
+  const std::int64_t all = launch.of_matrices * launch.shares;
+  for (std::int64_t i = 0; i < all; ++i) {
+    const std::int64_t part = order == Lane_order::reverse ? all - 1 - i : i;
+    const Block_place place{index * launch.of_matrices + part % launch.of_matrices, launch.blocks * launch.of_matrices,
+                            part / launch.of_matrices, launch.shares};
+    block.run(launch.kernel, place, launch.arguments, order, watch, memory);
   }
 }
 
@@ -273,7 +277,7 @@ void Host_device::run(const Loaded& loaded, std::int64_t batch, std::int64_t col
   const std::int64_t needed = std::max<std::int64_t>(1, batch / matrices + (batch % matrices != 0));
   const std::int64_t blocks = loaded.persistent ? std::min(needed, persistent_blocks) : needed;
   const std::int64_t shares = column_shares(loaded.launch, columns, blocks, blocks_at_once);
-  const Launch_of job{kernel, blocks, shares, matrices, batch, arguments, written};
+  const Launch_of job{kernel, blocks, shares, matrices, batch, loaded.launch.blocks, arguments, written};
 
   std::atomic<std::int64_t> next = 0;
   std::atomic<bool> failed = false;

@@ -36,6 +36,7 @@ std::string to_bytes(const Object& object) {
                      {"threads", object.launch.threads},
                      {"matrices", object.launch.matrices},
                      {"dynamic_shared", object.launch.shared},
+                     {"blocks", object.launch.blocks},
                      {"least_columns", object.launch.least_columns},
                      {"registers", object.resources.registers},
                      {"spill_stores", object.resources.spill_stores},
@@ -63,13 +64,16 @@ std::optional<Object> object_from_bytes(std::string_view bytes) {
       get(json, "id", object.id) && get(json, "symbol", object.symbol) &&
       get(json, "architecture", object.architecture) && get(json, "code_kind", object.code_kind) &&
       get(json, "threads", object.launch.threads) && get(json, "matrices", object.launch.matrices) &&
-      get(json, "dynamic_shared", object.launch.shared) && get(json, "least_columns", object.launch.least_columns) &&
-      get(json, "registers", object.resources.registers) && get(json, "spill_stores", object.resources.spill_stores) &&
+      get(json, "dynamic_shared", object.launch.shared) && get(json, "blocks", object.launch.blocks) &&
+      get(json, "least_columns", object.launch.least_columns) && get(json, "registers", object.resources.registers) &&
+      get(json, "spill_stores", object.resources.spill_stores) &&
       get(json, "spill_loads", object.resources.spill_loads) && get(json, "stack", object.resources.stack) &&
       get(json, "shared", object.resources.shared) && get(json, "note", object.note) && known != json.end() &&
       known->is_boolean() && seconds != json.end() && seconds->is_number() && code_bytes != json.end() &&
       code_bytes->is_number_unsigned() && code_bytes->get<std::uint64_t>() == code.size();
-  if (!complete || code.empty() || object.launch.threads == 0 || object.launch.matrices == 0) return std::nullopt;
+  if (!complete || code.empty() || object.launch.threads == 0 || object.launch.matrices == 0 ||
+      object.launch.blocks == 0)
+    return std::nullopt;
   object.resources.known = known->get<bool>();
   object.compile_seconds = seconds->get<double>();
   object.code = code;

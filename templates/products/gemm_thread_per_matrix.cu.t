@@ -18,10 +18,7 @@
 %%   supports  = function(s) return fits_registers(product_of(s).rows * product_of(s).depth * s.element_bytes) end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
-%% -- Each operation is alpha U V + beta C, of so many `rows`, `columns` and terms (`depth`). U and V, `u` and `v`, are operands as they lie in memory or
-%% -- `transposed`, perhaps `conj`ugated, or of a `triangle` alone; of syrk and herk both are A. `adds`: beta C; `part`: the triangle of C that is meant.
-%% local of, packed = product_of(op, operation), op.layout == "packed"
-%% local factor_type = of.hermitian and "R" or "T"
+%% local of, packed = product_of(spec), op.layout == "packed"
 %% local function fetch(array, operand, own, high, wide, triangle)
 %%   if triangle then staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower")
 %%   else staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide) end
@@ -35,7 +32,7 @@
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
 %% thread_of_matrix(true)
-%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
+%% quick_return(of)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
 %% for _, factor in ipairs(of.operands) do
     SHARED(T, ${factor.array}, ${per_block * staged_stride(factor.high * factor.wide, element_bytes)});

@@ -75,10 +75,8 @@
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
-%% -- Each operation is alpha U V + beta C, of so many `rows`, `columns` and terms (`depth`). U and V, `u` and `v`, are operands as they lie in memory or
-%% -- `transposed`, perhaps `conj`ugated, or of a `triangle` alone; of syrk and herk both are A. `adds`: beta C; `part`: the triangle of C that is meant.
-%% local of = product_of(op, operation)
-%% local lanes, staged, contiguous, factor_type = rows * cols, tune.transfer ~= "direct", tune.transfer == "contiguous", of.hermitian and "R" or "T"
+%% local of = product_of(spec)
+%% local lanes, staged, contiguous = rows * cols, tune.transfer ~= "direct", tune.transfer == "contiguous"
 %% local tall, wide = ceil_div(of.rows, rows), ceil_div(of.columns, cols)
 %% local function stride_of(factor) return matrix_stride_in_shared(factor, element_bytes, contiguous) end
 %% local c_column, c_stride = ld_in_shared(of.rows, element_bytes, contiguous), stride_of({ high = of.rows, wide = of.columns })
@@ -137,7 +135,7 @@
     const int r       = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
 ${matrix_of_group("group")}
     const bool live   = matrix < batch;
-%% quick_return(of, factor_type)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
+%% quick_return(of)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
     // all loads before the first use
 %% if contiguous then

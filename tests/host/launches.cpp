@@ -143,6 +143,21 @@ TEST_CASE("what a kernel writes must be known where it is checked") {
                        doctest::Contains("what kernel kernel writes is not known: its id is no spec's"), Error);
 }
 
+TEST_CASE("several blocks serve a matrix, and what they write is theirs together") {
+  Source source = source_of(R"(
+KERNEL void kernel(i64* out, i64 batch)
+{
+    if (threadIdx.x == 0) out[block_index()] += 1 + block_index() % 3 + 10 * static_cast<i64>(gridDim.x);
+}
+)",
+                            32);
+  source.properties.launch.blocks = 3;
+  const Loaded kernel = make(source);
+  std::vector<std::int64_t> out(13);
+  REQUIRE(launch(kernel, 4, arguments(out.data(), std::int64_t{4}), {{out.data(), false, 8, 1, 3, 1, 3}}) == "");
+  CHECK(out == std::vector<std::int64_t>{121, 122, 123, 121, 122, 123, 121, 122, 123, 121, 122, 123, 0});
+}
+
 TEST_CASE("blocks share columns where a launch has many of few matrices, in any order") {
   const auto kernel_of = [](const char* text) {
     Source source = source_of(text, 32);

@@ -57,6 +57,9 @@ constexpr Case cases[] = {
     {5, "%%   launch = function(s) return { threads = 2048, matrices = 1, shared = 0 } end,",
      "%%   launch = function(s) return { threads = 1024, matrices = 1, shared = 0 } end,",
      "5: 'launch' gave threads = 2048 instead of an integer 1..1024"},
+    {5, "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0, blocks = 0 } end,",
+     "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0, blocks = 2 } end,",
+     "5: 'launch' gave blocks = 0 instead of an integer 1..1024"},
     {5, "%%", template_with_no_error[4], "1: the family has no field 'launch'"},
     {9, "KERNEL void case_of_getrf(${parameters})", "KERNEL void ${name}(${parameters})",
      "1: declares no kernel ${name}(${parameters})"},
@@ -80,8 +83,8 @@ constexpr Case cases[] = {
      "12: 'ceil_div' is a word that families share, of templates/common/text/numbers.lua: take another name"},
     {12, "%% function ceil_div(a) return a end", "%% local function ceil_div(a) return a end",
      "12: 'ceil_div' is a word that families share"},
-    {12, "%% quick_return({ adds = false }, nil)", R"(%% quick_return({ adds = false }, "R"))",
-     "12: common/products/products.t:6: ${factor_type} is a nil value: integers and strings are emitted"},
+    {12, "%% quick_return({ adds = false })", R"(%% quick_return({ adds = false, scalar = "R" }))",
+     "12: common/products/products.t:6: ${of.scalar} is a nil value: integers and strings are emitted"},
 };
 
 std::string template_with(const Case& one, std::string_view line) {

@@ -19,7 +19,7 @@ operations the file names the first.
 | `limit` | the largest compiled-in size that it serves; left out: 32 |
 | `supports` | whether it serves this spec; left out: all. A family whose text does not use `matrix_of_group` says `s.layout ~= "grouped"` |
 | `requires` | what it needs of an architecture (`generator/model/architecture.cpp`): `redux`, `fp64_matrix`, or both with a comma; a text or a function |
-| `launch` | `threads` and `matrices` of a block, `shared` bytes of dynamic shared memory; `least_columns`, if blocks may share the columns of a matrix: each takes at least so many |
+| `launch` | `threads` and `matrices` of a block, `shared` bytes of dynamic shared memory; `blocks`, if so many, neighbours in the grid, serve these matrices; `least_columns`, if blocks may share the columns of a matrix: each takes at least so many |
 | `flops`, `bytes` | per matrix; left out: by the operation's row, each byte read once and written once |
 | `prefetches` | whether in layout `grouped` the numbers of a round's matrices are prefetched: where `room_to_prefetch(s, bytes)` finds shared memory for them beside so many bytes a matrix |
 | `per_matrix_sizes` | `true`: in layout `grouped` a matrix has at most the request's rows and columns, and the text takes its own, `m` and `n`, at run time (`own_size`); all kernels above 32 do |

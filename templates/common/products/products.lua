@@ -1,29 +1,28 @@
 -- Lua of the products: gemm, syrk, herk and trmm.
 
--- gemm, syrk, herk and trmm as one product, alpha U V + beta C, of `rows` x `columns` elements that are sums of `depth` terms. U and V are op(A) and
--- the like: an operand, of `high` x `wide` elements in memory, with its shared array's name; `transposed`, and with `conj` before each element.
+-- gemm, syrk, herk and trmm as one product, alpha U V + beta C, of `rows` x `columns` elements that are sums of `depth` terms. U and V, `u` and `v`, are
+-- op(A) and the like: an operand, of `high` x `wide` elements in memory, with its shared array's name; `transposed`, and with `conj` before each element.
 -- Of a triangular one (`triangle`) elements (i, l) with i >= l ("lower") or i <= l ("upper") are used, 1 on the diagonal if it is `unit`.
 -- `operands`: what is read of them; `adds`: beta C is added; `part`: the triangle of C that is meant, else all of it; `hermitian`: alpha and beta
--- are real, as is C's diagonal; `result`: the shared array for C.
-function product_of(s, operation)
-  operation = operation or s.operation   -- in a declaration
+-- are real (`scalar`, their type), as is C's diagonal; `result`: the shared array for C.
+function product_of(s)
   local function applied(operand, high, wide, trans)   -- op(operand), of high x wide elements
     if trans ~= "no" then high, wide = wide, high end
     return { operand = operand, array = operand:lower(), high = high, wide = wide, transposed = trans ~= "no", conj = conjugation(trans) }
   end
-  if operation == "gemm" then
+  if s.operation == "gemm" then
     local u, v = applied("A", s.m, s.k, s.transa), applied("B", s.k, s.n, s.transb)
-    return { rows = s.m, columns = s.n, depth = s.k, u = u, v = v, operands = { u, v }, adds = true, result = "sums" }
-  elseif operation == "trmm" then
+    return { rows = s.m, columns = s.n, depth = s.k, u = u, v = v, operands = { u, v }, adds = true, scalar = "T", result = "sums" }
+  elseif s.operation == "trmm" then
     local left = s.side == "left"
     local order = left and s.m or s.n
     local a, b = applied("A", order, order, s.trans), applied("B", s.m, s.n, "no")
     a.triangle, a.unit = (s.uplo == "lower") ~= a.transposed and "lower" or "upper", s.diag == "unit"
-    return { rows = s.m, columns = s.n, depth = order, u = left and a or b, v = left and b or a, operands = { a, b }, adds = false, result = "b" }
+    return { rows = s.m, columns = s.n, depth = order, u = left and a or b, v = left and b or a, operands = { a, b }, adds = false, scalar = "T", result = "b" }
   end
-  local u, hermitian = applied("A", s.n, s.k, s.trans), operation == "herk"   -- op(A) times its transpose or conjugate transpose
+  local u, hermitian = applied("A", s.n, s.k, s.trans), s.operation == "herk"   -- op(A) times its transpose or conjugate transpose
   local v = { operand = "A", array = "a", high = u.high, wide = u.wide, transposed = not u.transposed, conj = hermitian and not u.transposed and "conjugate" or "" }
-  return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, result = "sums" }
+  return { rows = s.n, columns = s.n, depth = s.k, u = u, v = v, operands = { u }, adds = true, part = s.uplo, hermitian = hermitian, scalar = hermitian and "R" or "T", result = "sums" }
 end
 
 -- The emitted x = alpha x, and with a real alpha; and x = x + beta c.

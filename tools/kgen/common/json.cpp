@@ -28,6 +28,7 @@ Json to_json(const Launch& launch) {
   return {{"threads", launch.threads},
           {"matrices", launch.matrices},
           {"shared", launch.shared},
+          {"blocks", launch.blocks},
           {"least_columns", launch.least_columns}};
 }
 

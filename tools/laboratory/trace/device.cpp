@@ -73,7 +73,7 @@ void Traced_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_
                            std::span<const Argument_slot> arguments, void*) {
   const auto& program = *static_cast<const Program*>(kernel.handle);
   const std::int64_t matrices = std::max(kernel.launch.matrices, 1);
-  const std::int64_t blocks = std::max<std::int64_t>((batch + matrices - 1) / matrices, 1);
+  const std::int64_t blocks = std::max<std::int64_t>((batch + matrices - 1) / matrices, 1) * kernel.launch.blocks;
   Counts counts;
   Memory_of_launch memory{allowed, this};
   for (std::int64_t block = 0; block < blocks; ++block)
