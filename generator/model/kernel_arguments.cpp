@@ -76,8 +76,7 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
 std::int64_t size_bin(const Request& request) {
   if (request.layout != Layout::grouped) return 0;
   const std::int64_t n = request.sizes[compiled_size(*request.operation, request.options)];
-  // Where the first sizes' matrices have been served, the others are sorted: large_bin in grouped.cuh.
-  return serves_many_sizes(request) ? 12 + (n + sizes_of_bin - 1) / sizes_of_bin : n;
+  return serves_many_sizes(request) ? 28 + (n + sizes_of_bin - 1) / sizes_of_bin : n;  // all_bin in grouped.cuh
 }
 
 std::vector<Packed_constant> packed_constants(const Request& request) {

@@ -16,15 +16,16 @@ std::vector<Operation> variable_operations() {
       {.name = "sort_sizes",
        .about = "sorts the matrices of a batch of variable size by their size",
        .reference = "counting sort: Knuth, The Art of Computer Programming, volume 3, section 5.2",
-       .doc = "Two steps: info of every matrix and how many there are of each size; where each size begins, and the "
-              "list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, ld2, "
-              "ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is 'rows', "
-              "all else with n. which 'small': matrices with n to 32; 'square': those of which nrhs is n. Then, when "
-              "what is wrong is known, 'large': those with n above 32, eight sizes together; 'other': those that are "
-              "not square, to 32 by the power of two that is not below n and nrhs, and all that are larger. ranges, as "
-              "ints: 64, of which 0 says how many blocks counted, and 1 to 33 where 32 bins begin in the list and "
-              "where it ends; then 32 for every such block, which has 2048 matrices at least. No list is written "
-              "where all matrices are in one bin.",
+       .doc =
+           "Two steps: info of every matrix and how many there are of each size; where each size begins, and the "
+           "list, without matrices of size 0, and with at_zero 'skip' without those of nrhs 0. n, nrhs, ld1, ld2, "
+           "ld3: one number per matrix; all but n may be NULL. ld2 is compared with nrhs where second is 'rows', "
+           "all else with n. which 'small': matrices with n to 32; 'all': beyond 32 eight sizes together, too; "
+           "'square', 'both': the same of those of which nrhs is n, and of all beyond 32. Then, when what is wrong is "
+           "known, 'other': those to 32 that are not square, by the power of two that is not below n and nrhs. "
+           "ranges, as ints: 96, of which 0 says how many blocks counted, and from 1 on where 32 bins begin in the "
+           "list and where it ends, of 'all' and 'both' 64; then so many for every such block, which has 2048 "
+           "matrices at least. No list is written where all matrices are in one bin.",
        .sizes = {at_run_time("largest_n", "bound of n"), at_run_time("largest_nrhs", "bound of nrhs"),
                  at_run_time("at_n", "place of n among the arguments"), at_run_time("at_nrhs", "place of nrhs"),
                  at_run_time("at_ld1", "place of ld1"), at_run_time("at_ld2", "place of ld2"),
@@ -34,7 +35,7 @@ std::vector<Operation> variable_operations() {
                    {"second", "what nrhs is of the second matrix", {{"columns", ""}, {"rows", ""}}},
                    {"which",
                     "which matrices are sorted",
-                    {{"small", ""}, {"square", ""}, {"large", ""}, {"other", ""}}}},
+                    {{"small", ""}, {"all", ""}, {"square", ""}, {"both", ""}, {"other", ""}}}},
        .operands = {array(in, "n"), array(in, "nrhs"), array(in, "ld1"), array(in, "ld2"), array(in, "ld3"),
                     array(inout, "info"), of_batch(inout, "ranges"), of_batch(out, "indices")},
        .arguments =

@@ -18,10 +18,10 @@ namespace {
 
 using Of = View::Of;
 
-// The workspace: the list, and what sort_sizes calls ranges, of which every tile has 32 numbers: a tile is what a
-// block of its kernels has at least.
-constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 32 * number_bytes;
-static_assert(common_limit == 32 && max_size / sizes_of_bin <= 32, "a number for each bin");
+// The workspace: the list, and what sort_sizes calls ranges, of which every tile has 64 numbers at most: a tile is what
+// a block of its kernels has at least.
+constexpr std::int64_t number_bytes = sizeof(std::int32_t), tile_bytes = 64 * number_bytes;
+static_assert(common_limit == 32 && 28 + max_size / sizes_of_bin <= 64, "a number for each bin");
 const View indices{.index = indices_buffer, .of = Of::buffer}, ranges{.index = bins_buffer, .of = Of::buffer};
 
 // The call's own, of an operation that has none.
@@ -133,15 +133,18 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     for (const std::string_view name : {"count", "order"})
       plan.steps.push_back(sorting(families, request, name, which));
   };
-  sort(both ? "square" : "small");
-  for (std::size_t i = 0; i < op.operands.size(); ++i)
-    if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
-  Match weakest = Match::exact;
   std::int64_t least = request.sizes[compiled_size(op, request.options)], largest = least;
   for (std::size_t i = 0; i < op.sizes.size() && both; ++i) {
     least = std::min<std::int64_t>(least, request.sizes[i]);
     largest = std::max<std::int64_t>(largest, request.sizes[i]);
   }
+  if (largest > common_limit)
+    sort(both ? "both" : "all");
+  else
+    sort(both ? "square" : "small");
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    if (op.operands[i].if_empty >= 0) plan.steps.push_back(filling(families, request, i));
+  Match weakest = Match::exact;
   // The largest first: while these run, the others' launches are enqueued. Size bins need nothing of each other.
   bool leads = true;
   const auto serve = [&](Spec spec) {
@@ -159,19 +162,20 @@ Plan make_variable_plan(const Families& families, const Request& request, const 
     serve(choice->spec);
     plan.steps.back().choice = std::move(choice);
   };
-  for (std::int64_t n = std::min(least, common_limit); n >= 1; --n) serve_size(n);
-  // The list of these has served, and the others' takes its place.
-  if (both ? largest > 1 : largest > common_limit) sort(both ? "other" : "large");
-  leads = true;
   const std::int64_t last_bin = (largest + sizes_of_bin - 1) / sizes_of_bin * sizes_of_bin;
   for (std::int64_t n = last_bin; n > common_limit; n -= sizes_of_bin) serve_size(n);
+  for (std::int64_t n = std::min(least, common_limit); n >= 1; --n) serve_size(n);
+  if (both && largest > 1) {  // the list of these has served, and the others' takes its place
+    sort("other");
+    leads = true;
+  }
   const auto power = std::bit_ceil(static_cast<std::uint64_t>(std::min(largest, common_limit)));
   for (auto n = static_cast<std::int64_t>(power); both && n >= 2; n /= 2)
     serve(with_per_matrix_sizes(families, of_bin(request, n)));
   const Spec& counting = plan.steps.front().spec;
   const std::int64_t tile = families.find(counting).properties(counting).launch.matrices;
   plan.workspace = {{.per_matrix = number_bytes},
-                    {.per_matrix = (tile_bytes + tile - 1) / tile, .fixed = 64 * number_bytes + tile_bytes}};
+                    {.per_matrix = (tile_bytes + tile - 1) / tile, .fixed = 96 * number_bytes + tile_bytes}};
   plan.match = to_string(weakest);
   return plan;
 }

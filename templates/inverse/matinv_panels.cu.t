@@ -46,12 +46,12 @@
 %% local columns_of_warp = counted and "int j = warp; j < n; j += " .. warps or "int j = mine; j < mine + count; ++j"
 %% local function fetch()
 %%   if counted then
-    fetch_counted_columns<${ld}>(tile, 0, a, lda, n, n, warp, ${warps});
+    fetch_counted_columns<${n}, ${ld}>(tile, a, lda, n, n, warp, ${warps});
 %%   else
     fetch_columns<32, ${n}, ${ld}, ${share.each}>(tile, static_cast<u32>(mine * ${ld}), a + mine * lda, lda, count);
 %%   end
 %%   if not factored then
-    for (int row = thread; row < ${order}; row += ${threads}) origin[row] = row;
+    for (int row = thread; row < ${n}; row += ${threads}) origin[row] = row;
 %%   end
 %% end
 %% kernel(in_flight)
@@ -81,7 +81,10 @@ ${matrix_of_group("0")}
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %% end
 %% fetch()
-%% if not factored then zeros_behind_rows(order, n, order, "c * " .. ld) end
+%% if counted then
+    zeros_around<T>(tile, offset, ${n}, ${n}, n, n, thread, ${threads});
+%% end
+%% if not factored then zeros_behind_rows(n, n, "c * " .. ld) end
 %% if factored and exchanges then
     if (warp == ${warps - 1}) {   // the rows of A by getrf's exchanges; whatever ipiv holds, a permutation
         int pivot[${ceil_div(n, 32)}], stood[${ceil_div(n, 32)}];
@@ -107,7 +110,7 @@ ${matrix_of_group("0")}
 %% if factored then
     const int failed = first_zero_on_diagonal<T>(tile, offset, ${order});   // from 1 on
 %% else
-%%   factor_panels({ rows = order, columns = order, steps = order, counted = counted, most = n, present = order, pivots = true, list = true, left = "0", given = "nullptr" })
+%%   factor_panels({ rows = n, columns = n, steps = n, own = counted and { rows = order, steps = order } or nil, present = n, pivots = true, list = true, left = "0", given = "nullptr" })
     int failed = 0;   // 1-based step of the first zero pivot
     if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
 %%   fetch()
@@ -137,12 +140,12 @@ ${matrix_of_group("0")}
     if (thread == 0) cond[matrix] = condition_number(norm, of_inverse, false);
 %% end
 %% if inverts then
-    for (${columns_of_warp}) {
 %%   if counted then
-        store_counted_columns<${ld}>(c + ${exchanges and "origin[j]" or "j"} * ldc, ldc, n, 1, tile, static_cast<u32>(j * ${ld}), 0, 1);
+    store_counted_columns<${n}, ${ld}>(c, ldc, n, n, tile, ${exchanges and "origin" or "In_order{}"}, warp, ${warps});
 %%   else
+    for (int j = mine; j < mine + count; ++j) {
         store_columns<32, ${n}, ${ld}, 1>(c + ${exchanges and "origin[j]" or "j"} * ldc, ldc, 1, tile, static_cast<u32>(j * ${ld}));
-%%   end
     }
+%%   end
 %% end
 }

@@ -82,9 +82,9 @@
 %% -- In layout grouped m and n are the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted = layout == "grouped"
 %% local order, height = own_size("n"), getrf and own_size("m") or own_size("n")
-%% local width_of_all, all_steps = one and (counted and "(n + 1)" or n + 1) or order, counted and (getrf and "all_steps" or "n") or steps
+%% local all_steps = counted and (getrf and "all_steps" or "n") or steps
 %% local result, ldr = gives_factors and "B" or "X", gives_factors and "ldb" or "ldx"
-%% local present = deferred > 0 and "end" or counted and width_of_all or slots   -- columns that have come, the right-hand side's among them
+%% local present = deferred > 0 and "end" or slots   -- columns that have come, the right-hand side's among them
 %% local offset_type = deferred > 0 and "Columns_reused<" .. ld .. ", " .. slots .. ">" or "Columns_apart<" .. ld .. ">"
 %% -- A warp's columns of A; with `deferred` of those that are done early, of those that stay, and of those that come.
 %% -- Of a transpose a column of A is a row of op(A): the warp's share has all of them, as far as they come at once.
@@ -105,9 +105,12 @@
 %% -- Each warp fetches its share of the columns; one of them the right-hand side, which is a column more.
 %% local function fetch()
 %%   if counted then
-    ${transposed and "fetch_counted_rows<" .. ld .. ", " .. conjugated .. ">(tile, " or "fetch_counted_columns<" .. ld .. ">(tile, 0, "}a, lda, ${height}, ${order}, warp, ${warps});
+    ${transposed and "fetch_counted_rows<" .. ld .. ", " .. conjugated .. ">" or "fetch_counted_columns<" .. m .. ", " .. ld .. ">"}(tile, a, lda, ${height}, ${order}, warp, ${warps});
 %%     if one then
-    ${only(warps > 1 and "warp == " .. warps - 1)}fetch_counted_columns<${ld}>(tile, static_cast<u32>(${order} * ${ld}), ${matrix_of("B")}, ${order}, ${order}, 1, 0, 1);
+    for (int row = thread; row < ${m}; row += ${threads}) {
+        if (row < n) copy_async_element(tile, static_cast<u32>(${n * ld} + row), ${matrix_of("B")} + row);
+        else tile[${n * ld} + row] = T(0);
+    }
 %%     end
 %%     return
 %%   end
@@ -122,7 +125,7 @@
 %% end
 %% -- The list of rows, as they stand in memory.
 %% local function begin_list()
-    for (int row = thread; row < ${height}; row += ${threads}) origin[row] = row;
+    for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
 %% end
 %% local function load_columns()
     // each warp moves a share of the columns
@@ -130,7 +133,10 @@
     const int mine = warp * ${share.each}, count = ${share.count("mine")};
 %%   end
 %%   fetch()
-%%   zeros_behind_rows(counted and width_of_all or slots, m, height, "c * " .. ld)
+%%   zeros_behind_rows(slots, m, "c * " .. ld)
+%%   if counted then
+    zeros_around<T>(tile, offset, ${m}, ${n}, ${height}, ${order}, thread, ${threads});
+%%   end
 %%   if memory.list then
 %%     begin_list()
 %%   end
@@ -189,7 +195,7 @@
     }
 %% end
 %% local panels = {
-%%   rows = height, columns = counted and width_of_all or memory.columns, steps = all_steps, counted = counted, most = m, present = present, pivots = pivots, list = memory.list, given = given_pivots,
+%%   rows = m, columns = memory.columns, steps = steps, own = counted and { rows = height, steps = all_steps } or nil, present = present, pivots = pivots, list = memory.list, given = given_pivots,
 %%   left   = pivots and (gives_factors or many or deferred > 0) and (deferred > 0 and gives_factors and "end > " .. slots .. " ? " .. deferred .. " : 0" or "0") or nil,
 %%   wanted = not (gives_factors or many) and "end == " .. slots or nil,
 %%   come   = deferred > 0 and columns_that_come or nil,
@@ -222,7 +228,7 @@
 %%     by_steps(deferred, memory.columns, deferred, steps)
         failed = failed != 0 ? failed : then;
 %%   elseif deferred == 0 then
-%%     by_steps(0, counted and width_of_all or memory.columns, 0, all_steps)
+%%     by_steps(0, memory.columns, 0, all_steps)
 %%   end
     }
 %% end
@@ -241,7 +247,7 @@
     ${block_barrier()}
 %%     end
 %%   elseif gives_factors and counted then
-    store_counted_columns<${ld}>(a, lda, ${height}, ${order}, tile, 0, warp, ${warps});
+    store_counted_columns<${m}, ${ld}>(a, lda, ${height}, ${order}, tile, In_order{}, warp, ${warps});
 %%   elseif gives_factors then
     store_columns<32, ${m}, ${ld}, ${share.each}>(a + mine * lda, lda, count, tile, static_cast<u32>(mine * ${ld}));
 %%   end
@@ -272,12 +278,12 @@
 %%                     counted and order)
 %% end
 %% -- L x = P b is solved where there is one right-hand side: the panels' column behind A. From there, U x = b; many are solved with both.
-%% local with_u = string.format("solve_with_upper(b, tile, %s, %s);", upper, order)
+%% local with_u = string.format("solve_with_upper(b, tile, %s, %d, %s);", upper, n, order)
 %% local solutions = {
 %%   one = one, together = complex and 2 or 4, to = result, ld = ldr, failed = not gives_factors and "failed != 0",
-%%   calls = one and { with_u } or { string.format("solve_with_lower(b, tile, offset, %s, %s);", order, order), with_u },
+%%   calls = one and { with_u } or { string.format("solve_with_lower(b, tile, offset, %d, %s);", n, order), with_u },
 %%   row = many and string.format("element_of_lane(origin, 0, r, %s)", order),
-%%   element = many and "begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or string.format("element_of_lane(tile, offset.of(%s), r, %s)", order, order),
+%%   element = many and "begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or string.format("element_of_lane(tile, offset.of(%d), r, %d)", n, n),
 %% }
 %% local function solve_many()
 

@@ -48,11 +48,12 @@
 %% local one, as_row, many, m = memory.one, memory.as_row, memory.many, memory.rows
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
-%% local height = not counted and m or as_row and "(n + 1)" or "n"
 %% local in_flight = math.min(({ s = 20, d = 16 })[precision] or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
 %% local panels = {
-%%   rows = height, columns = order, present = order, steps = order, counted = counted, most = m,
-%%   cholesky = function(left) return string.format("factor_columns_cholesky<T, %d, %d>(tile, failed, offset, %s, %s, first, steps);", left, panel, height, order) end,
+%%   rows = m, columns = n, present = n, steps = n, own = counted and { steps = order } or nil,
+%%   cholesky = function(left, wide)
+%%     return string.format("factor_columns_cholesky<T, %d, %d, %d>(tile, failed, offset, %d, %d, first, steps);", left, wide, panel, m, n)
+%%   end,
 %% }
 %% -- One right-hand side that was a row of the panels' has L y = b solved, others need that; and L^H x = y.
 %% local with_l  = "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");"
@@ -60,7 +61,7 @@
 %% local given = many and "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or "row < " .. order .. " ? right[row] : T(0)"
 %% local solutions = {
 %%   one = one, together = complex and 2 or 4, calls = as_row and { with_lh } or { with_l, with_lh }, to = keeps_a and "X" or "B", ld = keeps_a and "ldx" or "ldb",
-%%   element = as_row and string.format("tile[offset.of(row < %s ? row : 0) + %s]", order, order) or given, failed = keeps_a and "failed[0] != 0",
+%%   element = as_row and string.format("tile[offset.of(row < %s ? row : 0) + %d]", order, n) or given, failed = keeps_a and "failed[0] != 0",
 %% }
 %% kernel(in_flight)
 {
@@ -73,9 +74,12 @@ ${matrix_of_group("0")}
     SHARED(int, failed, 1);   // the first step whose pivot is not positive, counted from 1
 
     fetch_triangle<${tostring(lower)}>(tile, offset, a, lda, ${order}, warp, ${warps});
-%% zeros_behind_rows(order, m, height, "offset.of(c)")
+%% zeros_behind_rows(n, m, "offset.of(c)")
+%% if counted then
+    zeros_around<T>(tile, offset, ${n}, ${n}, n, n, thread, ${threads});
+%% end
 %% if as_row then
-    for (int c = thread; c < ${order}; c += ${threads}) tile[offset.of(c) + ${order}] = (${matrix_of("B")})[c];
+    for (int c = thread; c < ${n}; c += ${threads}) tile[offset.of(c) + ${n}] = ${counted and "c >= n ? T(0) : " or ""}(${matrix_of("B")})[c];
 %% end
     if (thread == 0) failed[0] = 0;
     copy_async_wait();

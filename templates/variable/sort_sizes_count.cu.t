@@ -1,5 +1,5 @@
 %% -- The first step of a batch of variable size: what is wrong with a matrix goes to its info, and a block counts the sizes of its
-%% -- tile, lane c of each warp those of bin c. Six ballots of 32 matrices say for every size which of them have it: no
+%% -- tile, lane c of each warp those of bins c and c + 32. Seven ballots of 32 matrices say for every size which of them have it: no
 %% -- atomics, so that the list that comes of it is the same in every run.
 %% family {
 %%   operation = "sort_sizes",
@@ -8,15 +8,14 @@
 %%   supports  = function(s) return s.step == "count" end,
 %%   launch    = sorting_tile,
 %% }
-%% local bin = sorting_bin(op.which)
-%% local known = op.which == "large" or op.which == "other"
+%% local bin, halves, known = sorting_bin(op.which), sorting_halves(op.which), op.which == "other"
 %% kernel()
 {
     static_assert(Sorting_tile::matrices == ${matrices} && 32 * Sorting_tile::warps == ${threads}, "a block has a tile");
     let_next_launch_begin();
     if (batch <= 0) return;   // the whole block
     const int lane = Lanes<32>::lane(), warp = static_cast<int>(threadIdx.x / 32);
-    int count      = 0;
+    int count[${halves}] = {};
     for (i64 chunk = block_index(); chunk * Sorting_tile::matrices < batch; chunk += block_count()) {
         const i64 begin = chunk * Sorting_tile::matrices + warp * Sorting_tile::of_warp;
         // All that is read comes first: a load after a store would wait for it, since arrays might be the same.
@@ -60,16 +59,16 @@
                 own          = wrong == 0${at_zero == "skip" and " && others[r] > 0" or ""} ? ${bin} : -1;
 %% end
             }
-            count += count_in_bin(own, lane);
+            count_in_bins(count, own);
         }
     }
-    SHARED(int, counts, ${threads});
-    counts[threadIdx.x] = count;
+    SHARED(int, counts, ${threads * halves});
+    for (int h = 0; h < ${halves}; ++h) counts[${threads} * h + threadIdx.x] = count[h];
     block_sync();
     if (block_index() == 0 && threadIdx.x == 0) ranges[0] = static_cast<int>(block_count());   // the tiles
-    if (warp == 0) {
+    if (warp < ${halves}) {
         int sum = 0;
-        for (int w = 0; w < Sorting_tile::warps; ++w) sum += counts[32 * w + lane];
-        ranges[Sorting_tile::header + 32 * block_index() + lane] = sum;
+        for (int w = 0; w < Sorting_tile::warps; ++w) sum += counts[${threads} * warp + 32 * w + lane];
+        ranges[Sorting_tile::header + 32 * (${halves} * block_index() + warp) + lane] = sum;
     }
 }

@@ -15,7 +15,7 @@
 namespace kgen::test {
 namespace {
 
-constexpr std::int64_t largest = 32, largest_other = 32, header = 64;
+constexpr std::int64_t largest = 32, largest_other = 32, header = 96;
 constexpr std::int32_t run_length = 2048;  // matrices
 constexpr std::int32_t unwritten = -77;
 
@@ -35,19 +35,21 @@ const Loaded& sorter(const std::string& step, const std::string& which, bool ski
   return kernel;
 }
 
-// The classes begin with 0: of size 1, or of the power of two that is not below either, or above 32 of eight sizes; -1:
-// of none.
+// The classes begin with 0: of size 1, and behind those of size 32 of eight sizes; or of the power of two that is not
+// below either; -1: of none.
 int class_of(std::int32_t n, std::int32_t other, const std::string& which) {
-  const auto large = [](std::int32_t order) { return order > 32 ? 11 + (order + 7) / 8 : -1; };
-  if (which == "large") return large(n);
-  if (which == "small" || (which == "square" && n == other)) return n <= 32 ? n - 1 : -1;
-  if (which == "square" || n < 1 || other < 1) return -1;
-  if (n > 32 || other > 32) return large(std::max(n, other));
+  const bool by_both = which != "small" && which != "all", with_large = which == "all" || which == "both";
+  const std::int32_t most = by_both ? std::max(n, other) : n;
+  if (n < 1 || (by_both && other < 1)) return -1;
+  if (most > 32) return with_large ? 27 + (most + 7) / 8 : -1;
+  if (which != "other") return by_both && n != other ? -1 : n - 1;
   if (n == other) return -1;
   int order = 1;
   while (order < std::max(n, other)) order *= 2;
   return order - 1;
 }
+
+std::size_t bins_of(const std::string& which) { return which == "all" || which == "both" ? 64 : 32; }
 
 struct Sorted {
   std::vector<std::int32_t> info, ranges, list;
@@ -58,7 +60,7 @@ Sorted sort(const Numbers& of, std::int64_t most, const std::string& which, bool
   const auto batch = static_cast<std::int64_t>(of.n.size()), runs = (batch + run_length - 1) / run_length;
   const auto count = static_cast<std::size_t>(batch);
   Sorted sorted{std::vector<std::int32_t>(count + 1, unwritten),
-                std::vector<std::int32_t>(static_cast<std::size_t>(header + 32 * runs + 1), unwritten),
+                std::vector<std::int32_t>(static_cast<std::size_t>(header + bins_of(which) * runs + 1), unwritten),
                 std::vector<std::int32_t>(count + 1, unwritten)};
   if (!known.empty()) sorted.info = std::move(known);
   for (const std::string step : {"count", "order"}) {
@@ -83,7 +85,7 @@ void check(const Numbers& of, std::int64_t most = largest, const std::string& wh
   CAPTURE(which);
   const Sorted sorted = sort(of, most, which, skips, known);
   std::vector<std::int32_t> info = known;
-  std::vector<std::vector<std::int32_t>> classes(32);
+  std::vector<std::vector<std::int32_t>> classes(bins_of(which));
   for (std::size_t i = 0; i < batch; ++i) {
     const std::int32_t n = of.n[i], other = of.other.empty() ? 1 : of.other[i];
     std::int32_t status = 0;
@@ -103,7 +105,7 @@ void check(const Numbers& of, std::int64_t most = largest, const std::string& wh
     begin += static_cast<std::int32_t>(classes[c].size());
     one_size = one_size || classes[c].size() == batch;
   }
-  CHECK(sorted.ranges[33] == begin);
+  CHECK(sorted.ranges[classes.size() + 1] == begin);
   // A tile is every so many-th run of the batch.
   const std::int32_t tiles = sorted.ranges[0];
   CHECK(tiles == std::min<std::int64_t>(2, (static_cast<std::int64_t>(batch) + run_length - 1) / run_length));
@@ -181,19 +183,22 @@ TEST_CASE("sorting by two sizes: the square ones, then the others by powers of t
   check(of, 32, "other", true, known);
 }
 
-TEST_CASE("sorting sizes above 32, when the smaller ones have been served: eight sizes together") {
+TEST_CASE("sorting sizes above 32, too: eight sizes together") {
   Numbers of = drawn(2300, 128, 9);
   of.leading.assign(2300, 128);
-  check(of, 128, "small", true);
-  std::vector<std::int32_t> known(2301, 0);
-  known[7] = -2, known[8] = 3, known.back() = unwritten;
-  for (const bool skips : {false, true}) check(of, 128, "large", skips, known);
+  of.n[5] = 129, of.n[6] = -1, of.leading[7] = 0;
+  for (const bool skips : {false, true}) check(of, 128, "all", skips);
   for (std::size_t i = 0; i < 2300; i += 3) of.other[i] = of.n[i];
   for (std::size_t i = 1; i < 2300; i += 3) of.other[i] = static_cast<std::int32_t>(i % 129);
+  check(of, 128, "both", true);
+  std::vector<std::int32_t> known(2301, 0);
+  known[7] = -2, known[8] = 3, known.back() = unwritten;
   check(of, 128, "other", true, known);
   for (std::size_t i = 0; i < 2300; ++i) of.n[i] = static_cast<std::int32_t>(33 + i % 8);  // all in one
-  known.assign(2301, 0), known.back() = unwritten;
-  check(of, 128, "large", false, known);
+  of.leading.assign(2300, 128);
+  check(of, 128, "all");
+  of.n[77] = 32;
+  check(of, 128, "all");
 }
 
 TEST_CASE("sorting by size: a batch of 0") {

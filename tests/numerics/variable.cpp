@@ -57,6 +57,10 @@ void variable(char precision) {
   }
 }
 
+bool takes_one_side(const Operation& op, const Sample& words) {
+  return std::ranges::any_of(op.sizes, [&](const Size& size) { return size.takes_one(words.request.options); });
+}
+
 // The bound of the right-hand sides is 1: kernels for one serve them where no matrix has none.
 void one_side(char precision) {
   for (const Operation* tested : tested_operations()) {
@@ -64,8 +68,7 @@ void one_side(char precision) {
     if (!has_variable_form(op) || !has_its_turn(op, precision, "one side")) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
-    const auto takes_one = [&](const Size& size) { return size.takes_one(words.request.options); };
-    if (std::ranges::none_of(op.sizes, takes_one)) continue;
+    if (!takes_one_side(op, words)) continue;
     compare(words, Sides::at_most_one);
     compare(words, Sides::one);
   }
@@ -77,9 +80,10 @@ void beyond_32(char precision) {
     const Operation& op = *tested;
     if (!has_variable_form(op) || !has_its_turn(op, precision, "beyond 32")) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
-    for (std::size_t i = 0; i < (full() ? all.size() : 1); ++i)
-      compare(all[(static_cast<std::size_t>(precision) + i) % all.size()], i % 2 == 0 ? Sides::several : Sides::one,
-              Orders::beyond_32);
+    for (std::size_t i = 0; i < (full() ? all.size() : 1); ++i) {
+      const Sample& words = all[(static_cast<std::size_t>(precision) + i) % all.size()];
+      compare(words, i % 2 == 1 && takes_one_side(op, words) ? Sides::one : Sides::several, Orders::beyond_32);
+    }
   }
 }
 

@@ -127,7 +127,7 @@ struct Bin_prefetch {
 
 // How a batch is sorted by size (sort_sizes): a block of 16 warps has a tile, which is every so many-th chunk of 2048 matrices; each warp
 // so many of a chunk, 32 a round. The ranges begin with so many numbers, the first of which says how many tiles there are.
-struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 64 }; };
+struct Sorting_tile { enum : int { warps = 16, rounds = 4, of_warp = 32 * rounds, matrices = warps * of_warp, header = 96 }; };
 
 // How many bits of it are set.
 DEVICE int popcount(u32 bits)
@@ -137,41 +137,54 @@ DEVICE int popcount(u32 bits)
   return static_cast<int>(((bits + (bits >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
 }
 
-// Which of 32 bins a matrix is in; negative: in none. First those of order 1 to 32 are sorted, a bin each, then the larger ones, a bin for
-// eight orders.
+// Which bin a matrix is in; negative: in none. Those of order 1 to 32 have a bin each, of the larger ones eight orders share one.
 DEVICE int small_bin(int n) { return n <= 32 ? n - 1 : -1; }
-DEVICE int large_bin(int n) { return n > 32 ? 11 + (n + 7) / 8 : -1; }
-// Of an m x n matrix where batches are sorted by both sizes: the same of square ones; of the others to 32 the power of two that is not below either size.
+DEVICE int all_bin(int n) { return n <= 32 ? n - 1 : 27 + (n + 7) / 8; }
+// Of an m x n matrix where batches are sorted by both sizes: the same of square ones, and of all that are larger.
 DEVICE int square_bin(int m, int n) { return m == n ? small_bin(n) : -1; }
+DEVICE int both_bin(int m, int n)
+{
+  const int most = m < n ? n : m;
+  return m == n || (most > 32 && m > 0 && n > 0) ? all_bin(most) : -1;
+}
+// Of the others to 32 the power of two that is not below either size.
 DEVICE int other_bin(int m, int n)
 {
-  if (m < 1 || n < 1) return -1;
-  if (m > 32 || n > 32) return large_bin(m < n ? n : m);
+  if (m < 1 || n < 1 || m > 32 || n > 32) return -1;
   int order = 1;
   while (order < m || order < n) order *= 2;
   return m == n ? -1 : order - 1;
 }
 
-// Of 32 matrices, one a lane, of bins 0 to 31 (negative: of none): the lanes with those of a size bin.
+// Of 32 matrices, one a lane, of so many times 32 bins (negative: of none): the lanes with those of a size bin.
+template <int halves>
 struct Lanes_of_bin {
-  u32 some, bits[5];
+  enum : int { count = 4 + halves };
+  u32 some, bits[count];
   DEVICE_MEMBER explicit Lanes_of_bin(int own) : some(Lanes<32>::ballot(own >= 0))
   {
-    for (int b = 0; b < 5; ++b) bits[b] = Lanes<32>::ballot((own >> b & 1) != 0);
+    for (int b = 0; b < count; ++b) bits[b] = Lanes<32>::ballot((own >> b & 1) != 0);
   }
   DEVICE_MEMBER u32 lanes(int which) const
   {
     u32 found = some;
-    for (int b = 0; b < 5; ++b) found &= (which >> b & 1) != 0 ? bits[b] : ~bits[b];
+    for (int b = 0; b < count; ++b) found &= (which >> b & 1) != 0 ? bits[b] : ~bits[b];
     return found;
   }
 };
 
-// How many of these 32 matrices are of size bin `which`, another one for each lane. Nearly always they are all of one size.
-DEVICE int count_in_bin(int own, int which)
+// Adds how many of these 32 matrices are of the lane's bins, every 32nd. Nearly always they are all of one size.
+template <int halves>
+DEVICE void count_in_bins(int (&count)[halves], int own)
 {
-  const int first = Lanes<32>::shuffle(own, 0);
-  return Lanes<32>::any(own != first) ? popcount(Lanes_of_bin(own).lanes(which)) : which == first ? 32 : 0;
+  const int first = Lanes<32>::shuffle(own, 0), lane = Lanes<32>::lane();
+  if (Lanes<32>::any(own != first)) {
+    const Lanes_of_bin<halves> bins(own);
+    for (int h = 0; h < halves; ++h) count[h] += popcount(bins.lanes(lane + 32 * h));
+  }
+  else {
+    for (int h = 0; h < halves; ++h) count[h] += lane + 32 * h == first ? 32 : 0;
+  }
 }
 
 // move(index in the array, address), element by element, for all of the warp's matrices, each of which has a leading dimension of its

@@ -91,8 +91,9 @@ function followed_group() return "Group::idle() ? static_cast<int>(threadIdx.x /
 
 -- The launch of kernels that sort a batch of variable size: each block has a tile (Sorting_tile in grouped.cuh).
 function sorting_tile() return { threads = 512, matrices = 2048, shared = 0 } end
--- The size bin of its matrix in round r.
+-- The size bin of its matrix in round r; and how many times 32 bins there are.
 function sorting_bin(which)
-  local both = which == "square" or which == "other"
-  return which .. "_bin(orders[r]" .. (both and ", others[r]" or "") .. ")"
+  local by_both = which ~= "small" and which ~= "all"
+  return which .. "_bin(orders[r]" .. (by_both and ", others[r]" or "") .. ")"
 end
+function sorting_halves(which) return (which == "all" or which == "both") and 2 or 1 end

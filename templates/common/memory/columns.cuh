@@ -79,32 +79,48 @@ DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32
   else move_columns<lanes, n, stride, most, 1>(begin, columns, ld, count, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// A warp's part of a matrix whose m rows and n columns are known at run time, every warps-th column, to or from a shared array: element (i, j) at
-// begin + i + j * stride. By 16 bytes where the columns lie so, but for what a column has behind its last whole vector.
-template <u32 stride, class V, class Move, class Move_one>
-DEVICE void move_counted_columns(u32 begin, V* matrix, i64 ld, int m, int n, int warp, int warps, Move move, Move_one move_one)
+// A warp's part of a matrix whose m rows, `most` at most, and n columns are known at run time, every warps-th column, to or from a shared array: element
+// (i, j) at i + j * stride, from or to column order[j]. By 16 bytes where the columns lie so, but for what a column has behind its last whole vector.
+struct In_order {};
+template <class V> DEVICE V* column_in(In_order, V*, i64, int, V* next) { return next; }
+template <class V, class Order> DEVICE V* column_in(const Order& order, V* matrix, i64 ld, int column, V*) { return matrix + order[column] * ld; }
+
+template <u32 most, u32 stride, u32 vector_size, class V, class Order, class Move>
+DEVICE void move_counted_rows(V* matrix, i64 ld, u32 first, u32 end, int n, const Order& order, int warp, int warps, Move move)
 {
-  constexpr int vector_size = 16 / sizeof(V);
-  const bool vectors = reinterpret_cast<u64>(matrix) % 16 == 0 && ld * static_cast<i64>(sizeof(V)) % 16 == 0;
-  const int lane     = Lanes<32>::rank(), whole = vectors ? m / vector_size * vector_size : 0;
-#pragma unroll 2
+  const u32 own = first + static_cast<u32>(Lanes<32>::rank()) * vector_size;
+  V* next       = matrix + warp * ld;
+#pragma unroll 4
   for (int c = warp; c < n; c += warps) {
-    V* const column = matrix + c * ld;
-    const u32 at    = begin + static_cast<u32>(c) * stride;
-    for (int i = lane * vector_size; i < whole; i += 32 * vector_size) move(at + static_cast<u32>(i), in_global(column + i));
-    for (int i = whole + lane; i < m; i += 32) move_one(at + static_cast<u32>(i), in_global(column + i));
+    V* const column = column_in(order, matrix, ld, c, next);
+#pragma unroll
+    for (u32 e = 0; e < most; e += 32 * vector_size) {
+      if (own + e < end) move(static_cast<u32>(c) * stride + own + e, in_global(column + (own + e)));
+    }
+    next += warps * ld;
   }
 }
-template <u32 stride, class Array, class V>
-DEVICE void fetch_counted_columns(Array& array, u32 begin, const V* matrix, i64 ld, int m, int n, int warp, int warps)
+template <u32 most, u32 stride, class V, class Order, class Move, class Move_one>
+DEVICE void move_counted_columns(V* matrix, i64 ld, int m, int n, const Order& order, int warp, int warps, Move move, Move_one move_one)
 {
-  move_counted_columns<stride>(begin, matrix, ld, m, n, warp, warps, [&](u32 e, const V* from) { copy_async16(array, e, from); },
-                               [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+  constexpr u32 vector_size = 16 / sizeof(V);
+  const bool vectors = reinterpret_cast<u64>(matrix) % 16 == 0 && ld * static_cast<i64>(sizeof(V)) % 16 == 0;
+  const u32 all      = static_cast<u32>(m), whole = vectors ? all / vector_size * vector_size : 0;
+  if (vectors) move_counted_rows<most, stride, vector_size>(matrix, ld, 0, whole, n, order, warp, warps, move);
+  if (whole < all) move_counted_rows<most, stride, 1>(matrix, ld, whole, all, n, order, warp, warps, move_one);
 }
-template <u32 stride, class Array, class V>
-DEVICE void store_counted_columns(V* matrix, i64 ld, int m, int n, const Array& array, u32 begin, int warp, int warps)
+// The same to the array, and from there.
+template <u32 most, u32 stride, class Array, class V>
+DEVICE void fetch_counted_columns(Array& array, const V* matrix, i64 ld, int m, int n, int warp, int warps)
 {
-  move_counted_columns<stride>(begin, matrix, ld, m, n, warp, warps, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
+  move_counted_columns<most, stride>(matrix, ld, m, n, In_order{}, warp, warps, [&](u32 e, const V* from) { copy_async16(array, e, from); },
+                                     [&](u32 e, const V* from) { copy_async_element(array, e, from); });
+}
+template <u32 most, u32 stride, class Array, class V, class Order>
+DEVICE void store_counted_columns(V* matrix, i64 ld, int m, int n, const Array& array, const Order& order, int warp, int warps)
+{
+  move_counted_columns<most, stride>(matrix, ld, m, n, order, warp, warps, [&](u32 e, V* to) { copy16(to, array, e); },
+                                     [&](u32 e, V* to) { *to = array[e]; });
 }
 // To where the matrix's transpose has it, or its conjugate transpose.
 template <u32 stride, bool conjugated, class Array, class V>

@@ -10,31 +10,29 @@
 %%   end }
 %% end
 
-%% -- Zeros in so many columns where the last vector of a column goes beyond its last row, which updates read: of `rows` rows, or where these are known at run
-%% -- time (`height`) of so many. `begin`: where column c begins. Uses tile, thread.
-%% function zeros_behind_rows(columns, rows, height, begin)
-%%   local vector_size, counted = 16 // element_bytes, layout == "grouped"
-%%   if counted and vector_size > 1 or not counted and rows % vector_size > 0 then
+%% -- Zeros in so many columns where the last vector of a column goes beyond its last row, which updates read. `begin`: where column c begins. Uses
+%% -- tile, thread.
+%% function zeros_behind_rows(columns, rows, begin)
+%%   if rows % (16 // element_bytes) > 0 then
     for (int c = thread; c < ${columns}; c += ${threads}) {   // what vectors have behind the last row
-%%     if counted then
-        for (int row = ${height}; row % ${vector_size} != 0; ++row) tile[${begin} + row] = T(0);
-%%     end
-%%     for row = rows, counted and 0 or whole_vectors(rows, element_bytes) - 1 do
+%%     for row = rows, whole_vectors(rows, element_bytes) - 1 do
         tile[${begin} + ${row}] = T(0);
 %%     end
     }
 %%   end
 %% end
 
-%% -- All panels of a matrix of `rows` rows and `columns` columns, of which those before `present` are there, and so many `steps`. `pivots`: whether
+%% -- All panels of an array of `rows` rows and `columns` columns, of which those before `present` are there, and so many `steps`. `pivots`: whether
 %% -- rows change places; `list`: also in origin; `left`: the first column before a panel where they do, or nil; `wanted`: the condition of
-%% -- both, or nil; `given`: where pivots go. `come()`, or nil, is done behind each whole panel. `counted`: rows, columns and steps are known at
-%% -- run time, where these are texts, and `most` rows at most. `cholesky(left)`: the call that factors a panel in which a lane has `left` rows, of Cholesky's
-%% -- factorisation, which leaves rows of L^H where LU solves for rows of U. By the tunables `panel`, `tall`, `warps`, `search`. Uses tile, offset, thread, warp,
-%% -- of LU corner, moves, slow_path.
+%% -- both, or nil; `given`: where pivots go. `come()`, or nil, is done behind each whole panel. `own`: in layout grouped the texts of the `rows` and
+%% -- `steps` that the matrix has of these, else nil. All panels are whole there, and the array has what the matrix has not: so nothing but pivots and steps
+%% -- depends on numbers that are known at run time, and what stands there comes into no element of the matrix. `cholesky(left, wide)`: the call that factors
+%% -- a panel of so many columns in which a lane has `left` rows, of Cholesky's factorisation, which leaves rows of L^H where LU solves for rows of U. By the
+%% -- tunables `panel`, `tall`, `warps`, `search`. Uses tile, offset, thread, warp, of LU corner, moves, slow_path.
 %% function factor_panels(of)
 %%   local width, m, steps = tune.panel, of.rows, of.steps
-%%   local in_loop = of.counted and steps or steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
+%%   local in_loop = steps - steps % width   -- steps of the loop over panels; a narrower last one has a text of its own, with its own numbers
+%%   local own_rows, top = of.own and of.own.rows or m, of.own and width or "steps"   -- rows of the matrix; rows that a panel exchanges
 %%   local updaters = math.max(1, warps - 1)
 %%   local lu, pivoting = not of.cholesky, tostring(of.pivots)
 %%   local tiles_first = lu and tall == "matrix"   -- these take the panel before out of a panel's own columns as well, else who has it does
@@ -60,7 +58,7 @@
 %%     end
         ${only(warps > 1 and "role == " .. warps - 1)}{
 %%     if tiles_first and warps > 1 then
-%%       update(nil, "first", "first + columns", 0, 1)
+%%       update(nil, "first", "first + " .. wide, 0, 1)
             Lanes<32>::sync();
 %%     end
 %%     local left = ceil_div(below, 32)
@@ -69,9 +67,9 @@
 %%       local here = fewer > 0 and "if (" .. m .. " - first > " .. 32 * fewer .. ") " or ""
 %%       if lu then
             ${here}factor_columns<T, ${pivoting}, ${tostring(search == "redux")}, ${left}, ${wide}, ${tiles_first and 0 or width}>(
-                tile, corner, moves, slow_path, offset, ${m}, first, columns, steps, ${of.given});
+                tile, corner, moves, slow_path, offset, ${m}, ${own_rows}, first, ${top}, steps, ${of.given});
 %%       else
-            ${here}${of.cholesky(left)}
+            ${here}${of.cholesky(left, wide)}
 %%       end
 %%       if fewer > 0 then
             else
@@ -86,26 +84,28 @@
 %%     if not lu then return end
 %%     if looped and of.come then of.come() end
 %%     if of.left then
-        ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, offset, ${of.left}, first, steps, thread, ${threads});
+        ${only(of.wanted)}swap_rows_left<T, ${wide}>(tile, moves, offset, ${of.left}, first, ${top}, thread, ${threads});
 %%     end
 %%     if of.pivots and of.list then
-        ${only(of.wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, steps);
+        ${only(of.wanted, "thread == 0")}exchange_in_list<${wide}>(origin, moves, first, ${top});
 %%     end
-        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, offset, ${of.present}, first, steps, thread, ${threads});
+        solve_behind<T, ${pivoting}, ${wide}>(tile, corner, moves, offset, ${of.present}, first, ${top}, thread, ${threads});
         ${block_barrier()}
 %%   end
-%%   local function numbers(columns_of_panel, steps_of_panel) return (lu and "columns = " .. columns_of_panel .. ", " or "") .. "steps = " .. steps_of_panel end
-%%   if of.counted or in_loop > 0 then
+%%   if in_loop > 0 then
 #pragma unroll 1
-    for (int first = 0; first < ${in_loop}; first += ${width}) {
-%%     local function left_of_panel(all) return string.format("%s - first < %d ? %s - first : %d", all, width, all, width) end
-        ${of.counted and "const int " .. numbers(left_of_panel(of.columns), left_of_panel(steps)) or "constexpr int " .. numbers(width, width)};${of.counted and "   // the last one may be narrower" or ""}
-%%     one_panel(width, of.most or m, true)
+    for (int first = 0; first < ${of.own and of.own.steps or in_loop}; first += ${width}) {
+%%     if of.own then
+        const int steps = ${of.own.steps} - first < ${width} ? ${of.own.steps} - first : ${width};
+%%     else
+        constexpr int steps = ${width};
+%%     end
+%%     one_panel(width, m, true)
     }
 %%   end
-%%   if not of.counted and in_loop < steps then
+%%   if in_loop < steps then
     {
-        constexpr int first = ${in_loop}, ${numbers(math.min(width, of.columns - in_loop), steps - in_loop)};
+        constexpr int first = ${in_loop}, steps = ${steps - in_loop};
 %%     one_panel(math.min(width, of.columns - in_loop), m - in_loop, false)
     }
 %%   end

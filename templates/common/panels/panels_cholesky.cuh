@@ -19,9 +19,9 @@ struct Columns_of_triangle {
   static DEVICE_MEMBER void load_above_diagonal(V& u, const Tile& tile, int row, int column) { u = conjugate(V(tile[Columns_of_triangle{}.of(row) + column])); }
 };
 
-// One warp factors the panel from element (first, first) on, of `steps` columns, after it has taken the one before out of it. The array has m
-// rows, of which n are the matrix's. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
-template <class V, int rows, int width, class Tile, class Failed, class Offsets>
+// One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; so many steps are
+// left of the matrix. The array has m rows, of which n have columns. `failed[0]`: the first step, from 1 on, whose pivot is not positive.
+template <class V, int rows, int width, int prior, class Tile, class Failed, class Offsets>
 DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, int m, int n, int first, int steps)
 {
   using Warp = Lanes<32>;
@@ -32,9 +32,9 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
   for (int r = 0; r < rows; ++r) {
     at[r] = first + Warp::rank() + 32 * r;
 #pragma unroll
-    for (int s = 0; s < width; ++s) a[r][s] = at[r] < m && s < steps ? tile[begin + s * offset.apart + at[r]] : V(0);
+    for (int s = 0; s < width; ++s) a[r][s] = at[r] < m ? tile[begin + s * offset.apart + at[r]] : V(0);
   }
-  if (first > 0) take_out_before<width>(a, at, tile, offset, m, first, steps);
+  if (first > 0) take_out_before<prior>(a, at, tile, offset, m, first);
   const int lane = Warp::rank();
   int noted = failed[0];
   Warp::sync();
@@ -58,12 +58,12 @@ DEVICE void factor_columns_cholesky(Tile& tile, Failed& failed, Offsets offset, 
     const int row = at[r];
 #pragma unroll
     for (int s = 0; s < width; ++s) {
-      if (row < m && s < steps && row >= first + s) tile[begin + s * offset.apart + row] = a[r][s];
+      if (row < m && row >= first + s) tile[begin + s * offset.apart + row] = a[r][s];
     }
     if constexpr (!offset.folded) {
 #pragma unroll
       for (int s = 0; s < width; ++s) {
-        if (row < n && s < steps && row > first + s) tile[offset.of(row) + first + s] = conjugate(a[r][s]);
+        if (row < n && row > first + s) tile[offset.of(row) + first + s] = conjugate(a[r][s]);
       }
     }
   }

@@ -31,7 +31,7 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
 }
 
 // L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
-// pivot change nothing. L has n rows.
+// pivot change nothing. The array has n rows.
 template <bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
 DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n, int steps)
 {
@@ -55,9 +55,9 @@ DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offse
   }
 }
 
-// U x = b in place. Elements are divided by the diagonal as getrs does.
+// U x = b in place, where U has n rows, of the array's m. Elements are divided by the diagonal as getrs does.
 template <class V, int rows, int wide, class Tile, class Offsets>
-DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n)
+DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offset, int m, int n)
 {
   V inverse[rows];
   decltype(abs1(V(0))) lift[rows];
@@ -74,7 +74,7 @@ DEVICE void solve_with_upper(V (&b)[rows][wide], const Tile& tile, Offsets offse
     for (int k = count - 1; k >= 0; --k) {
       V u[rows];
 #pragma unroll
-      for (int r = 0; r <= c; ++r) u[r] = element_of_lane(tile, offset.of(32 * c + k), r, n);
+      for (int r = 0; r <= c; ++r) u[r] = element_of_lane(tile, offset.of(32 * c + k), r, m);
 #pragma unroll
       for (int q = 0; q < wide; ++q) {
         const V x = Lanes<32>::shuffle(mul(mul(b[c][q], lift[c]), inverse[c]), k);

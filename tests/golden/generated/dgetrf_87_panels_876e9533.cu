@@ -612,22 +612,22 @@ struct Panel_in_lanes {
     if constexpr (s + 1 < width) factor_in_order<s + 1>(steps);
   }
 };
-// The columns of a panel from element (first, first) on; it has so many of `width`.
+// The columns of a panel from element (first, first) on, of an array of m rows. Rows from `height` on are never chosen.
 template <class V, bool redux, int rows, int width, class Tile, class Offsets>
-DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int first, int columns)
+DEVICE void load_columns(Panel_in_lanes<V, redux, rows, width>& panel, const Tile& tile, Offsets offset, int m, int height, int first)
 {
   const int begin = offset.of(first);
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     panel.at[r]         = first + Lanes<32>::rank() + 32 * r;
-    panel.pivot_mask[r] = panel.at[r] < m ? 0x7fffffffu : 0;
+    panel.pivot_mask[r] = panel.at[r] < height ? 0x7fffffffu : 0;
 #pragma unroll
-    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m && s < columns ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
+    for (int s = 0; s < width; ++s) panel.a[r][s] = panel.at[r] < m ? tile[begin + s * offset.apart + panel.at[r]] : V(0);
   }
 }
 // Takes out of a panel's columns, rows `at` of a lane, the products of the panel before, of so many columns.
 template <int prior, class V, int rows, int width, class Tile, class Offsets>
-DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first, int columns)
+DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Tile& tile, Offsets offset, int m, int first)
 {
   const int before = first - prior, factors = offset.of(before);
   V l[rows][prior];
@@ -640,7 +640,7 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
   for (int j = 0; j < width; ++j) {
     V u[prior];
 #pragma unroll
-    for (int s = 0; s < prior; ++s) Offsets::load_above_diagonal(u[s], tile, before + s, first + (j < columns ? j : 0));
+    for (int s = 0; s < prior; ++s) Offsets::load_above_diagonal(u[s], tile, before + s, first + j);
 #pragma unroll
     for (int s = 0; s < prior; ++s) {
 #pragma unroll
@@ -648,11 +648,11 @@ DEVICE void take_out_before(V (&a)[rows][width], const int (&at)[rows], const Ti
     }
   }
 }
-// Puts its rows back where they stand now; the pivot rows' part of it to `corner` as well; and to `moves` where the rows stood that its steps
-// chose, behind them where the rows go that stood there. Beyond its steps these say nothing.
+// Puts its rows back where they stand now; the first `top` rows' part of it to `corner` as well; and to `moves` where these stood,
+// behind them where the rows go that stood there. Beyond them these say nothing.
 template <bool pivoting, class V, bool redux, int rows, int width, class Tile, class Corner, class Moves, class Offsets>
 DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& panel, Tile& tile, Corner& corner, Moves& moves, Offsets offset,
-                                   int m, int first, int columns, int steps)
+                                   int m, int first, int top)
 {
   const int lane = Lanes<32>::rank(), begin = offset.of(first);
 #pragma unroll
@@ -661,9 +661,9 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     if (row < m) {
 #pragma unroll
       for (int s = 0; s < width; ++s) {
-        if (s < columns) tile[begin + s * offset.apart + panel.at[r]] = panel.a[r][s];
+        tile[begin + s * offset.apart + panel.at[r]] = panel.a[r][s];
       }
-      if (at < steps) {
+      if (at < top) {
         if constexpr (pivoting) moves[at] = row;
 #pragma unroll
         for (int s = 0; s < width; ++s) corner[s * width + at] = panel.a[r][s];
@@ -671,26 +671,27 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
     }
   }
   if constexpr (pivoting) {
-    if (lane < width) moves[width + lane] = select(lane < steps, panel.at[0], first);
-    if (lane < width && lane >= steps) moves[lane] = first;
+    if (lane < width) moves[width + lane] = select(lane < top, panel.at[0], first);
+    if (lane < width && lane >= top) moves[lane] = first;
   }
 }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
+// The array has m rows, of which the panel exchanges `top`; the matrix has `height` of them, and so many steps are left of it.
 // `slow_path[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Slow_path, class Offsets,
           class Pivots>
-DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& slow_path, Offsets offset, int m, int first, int columns, int steps,
-                           Pivots&& ipiv)
+DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& slow_path, Offsets offset, int m, int height, int first, int top,
+                           int steps, Pivots&& ipiv)
 {
   Panel_in_lanes<V, redux, rows, width> panel;
-  load_columns(panel, tile, offset, m, first, columns);
+  load_columns(panel, tile, offset, m, height, first);
   if constexpr (prior > 0) {
-    if (first > 0) take_out_before<prior>(panel.a, panel.at, tile, offset, m, first, columns);
+    if (first > 0) take_out_before<prior>(panel.a, panel.at, tile, offset, m, first);
   }
   Lanes<32>::sync();
   if constexpr (pivoting) panel.template factor<0>(first, steps);
   else                    panel.template factor_in_order<0>(steps);
-  store_columns_in_order<pivoting>(panel, tile, corner, moves, offset, m, first, columns, steps);
+  store_columns_in_order<pivoting>(panel, tile, corner, moves, offset, m, first, top);
   const int lane = Lanes<32>::rank();
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
@@ -873,7 +874,7 @@ DEVICE void exchange_in_list(List& list, const Moves& moves, int first, int step
   store_top(rows, list, 0, first, steps);
 }
 // L x = b in place, with ones on L's diagonal; or only so many steps of it, which are elimination's in b: with `zeros` those that have a zero
-// pivot change nothing. L has n rows.
+// pivot change nothing. The array has n rows.
 template <bool zeros = false, class V, int rows, int wide, class Tile, class Offsets>
 DEVICE void solve_with_lower(V (&b)[rows][wide], const Tile& tile, Offsets offset, int n, int steps)
 {
@@ -951,22 +952,22 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
 
 #pragma unroll 1
     for (int first = 0; first < 80; first += 8) {
-        constexpr int columns = 8, steps = 8;
+        constexpr int steps = 8;
         const int before = first - 8, behind = first + 8;
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + 8, before, first, 0, 1);
             Lanes<32>::sync();
             if (87 - first > 64) factor_columns<T, true, true, 3, 8, 0>(
-                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, 87, first, steps, steps, ipiv + matrix * strideP);
             else
             if (87 - first > 32) factor_columns<T, true, true, 2, 8, 0>(
-                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, 87, first, steps, steps, ipiv + matrix * strideP);
             else
             factor_columns<T, true, true, 1, 8, 0>(
-                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, 87, first, steps, steps, ipiv + matrix * strideP);
         }
         if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, end, before, behind, role, 1);
         block_sync();
@@ -1001,16 +1002,16 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
         block_sync();
     }
     {
-        constexpr int first = 80, columns = 7, steps = 7;
+        constexpr int first = 80, steps = 7;
         const int before = first - 8, behind = first + 7;
         // One warp takes the panel, by turns, while the others update what lies behind it with the panel before.
         const int role = static_cast<int>((static_cast<u32>(warp + first / 8) + static_cast<u32>(block_index())) % 2);
 
         if (role == 1) {
-            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + columns, before, first, 0, 1);
+            if (first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, first + 7, before, first, 0, 1);
             Lanes<32>::sync();
             factor_columns<T, true, true, 1, 7, 0>(
-                tile, corner, moves, slow_path, offset, 87, first, columns, steps, ipiv + matrix * strideP);
+                tile, corner, moves, slow_path, offset, 87, 87, first, steps, steps, ipiv + matrix * strideP);
         }
         if (role != 1 && first > 0) update_in_tiles<T, 8, false>(tile, offset, 87, end, before, behind, role, 1);
         block_sync();
