@@ -64,9 +64,10 @@
 %%         return starting_with(blocks_held(s, s.warps), values)
 %%       end, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
+%%   per_matrix_sizes = true,
 %%   supports  = function(s)
 %%     local block = block_of_tiles(s, s.per_block)
-%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
+%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
 %%            s.per_block * ((block.panel + block.corner + (solves(s) and 2 or s.written.logdet and 1 or 0) * block.order * s.tile) * s.element_bytes + 4) <= static_shared_memory()
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
@@ -78,25 +79,28 @@
 %% local vector_size = per_vector                       -- of memory: in packed batches the largest that columns are made of
 %% while packed and n % vector_size > 0 do vector_size = vector_size // 2 end
 %% local keeps_a, det, one, padded = not written.A, written.logdet, solves(spec), order * tile
-%% local rows_of_k = n % tile == 0 and tile or string.format("%d - %d * k", n, tile)
+%% -- In layout grouped n is the bin's, and a matrix has its own. What is missing of it are zeros, which come into none of its sums.
+%% local counted, height = layout == "grouped", own_size("n")
+%% local ends_early = counted or padded > n   -- the last tiles have less than all their rows
+%% local rows_of_k = counted and string.format("n - %d * k < %d ? n - %d * k : %d", tile, tile, tile, tile) or ends_early and string.format("%d - %d * k", n, tile) or tile
 %% local sync = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function moved(indent, what)   -- by vectors where the tile's columns are made of them
-%%   local form = what .. "_tile<" .. tostring(lower) .. ", " .. n .. ", %d>(a, first, lda, i, j);"
+%%   local form = what .. "_tile<" .. tostring(lower) .. ", %d>(a, first, lda, " .. height .. ", i, j);"
 %%   local by_vectors = string.format(form, vector_size)
 %%   if packed or vector_size == 1 then return indent .. by_vectors end
-%%   return indent .. string.format("if (tile_in_vectors<%d, %d>(first, lda, i, j)) ", n, tile) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
+%%   return indent .. string.format("if (tile_in_vectors<%d>(first, lda, %s, i, j)) ", tile, height) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
 %% end
 
 // Whether tile (i, j) can be moved sixteen bytes at once.
-template <int n, int tile, class V>
-DEVICE bool tile_in_vectors(const V* matrix, i64 ld, int i, int j)
+template <int tile, class V>
+DEVICE bool tile_in_vectors(const V* matrix, i64 ld, int n, int i, int j)
 {
-  const bool whole = n * sizeof(V) % 16 == 0 || (n - i * tile >= tile && n - j * tile >= tile);
+  const bool whole = n * static_cast<int>(sizeof(V)) % 16 == 0 || (n - i * tile >= tile && n - j * tile >= tile);
   return whole && (reinterpret_cast<u64>(matrix) | static_cast<u64>(ld) * sizeof(V)) % 16 == 0;
 }
 // Tile (i, j) of a lower triangle, or of an upper one the conjugate transpose of (j, i), by `size` elements at a time. Beyond the matrix zeros.
-template <bool lower, int n, int size, int tile, class V>
-DEVICE void load_tile(V (&a)[tile][tile], const V* matrix, i64 ld, int i, int j)
+template <bool lower, int size, int tile, class V>
+DEVICE void load_tile(V (&a)[tile][tile], const V* matrix, i64 ld, int n, int i, int j)
 {
   const int across = lower ? j : i, along = lower ? i : j;
   const V* from = matrix + (along + across * ld) * tile;
@@ -122,8 +126,8 @@ DEVICE void load_tile(V (&a)[tile][tile], const V* matrix, i64 ld, int i, int j)
   }
 }
 // Back to memory; on the diagonal the triangle alone.
-template <bool lower, int n, int size, int tile, class V>
-DEVICE void store_tile(const V (&a)[tile][tile], V* matrix, i64 ld, int i, int j)
+template <bool lower, int size, int tile, class V>
+DEVICE void store_tile(const V (&a)[tile][tile], V* matrix, i64 ld, int n, int i, int j)
 {
   const int across = lower ? j : i, along = lower ? i : j;
   V* to = matrix + (along + across * ld) * tile;
@@ -328,7 +332,7 @@ ${moved("        ", "load")}
     if (number == 0) failed[own] = 0, numbers[own] = matrix;
 %% if one then
     const T* const given = ${matrix_if("matrix < batch", "B")};
-    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${padded > n and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
+    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${ends_early and "e < " .. height .. " && " or ""}matrix < batch ? given[e] : T(0);
 %% end
 #pragma unroll 1
     for (int k = 0; k < ${order}; ++k) {
@@ -340,7 +344,7 @@ ${moved("        ", "load")}
             factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${one and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
             if (i > k) write_columns<${tile * order}, ${per_vector * order}>(panel, panel_begin + static_cast<u32>(i) * ${per_vector}, a);
             else {
-                if (rarely(noted != 0) && failed[own] == 0${padded > n and " && noted <= " .. n or ""}) failed[own] = noted;
+                if (rarely(noted != 0) && failed[own] == 0${ends_early and " && noted <= " .. (counted and "n_of[numbers[own]]" or n) or ""}) failed[own] = noted;
                 if (k == ${order - 1}) info[numbers[own]] = failed[own];
 %% if one then
                 solve_in_tile<false>(a, inverse, right, right_begin + ${tile} * k, ${tile});
@@ -356,7 +360,7 @@ ${moved("        ", "load")}
 %% end
 %% if not keeps_a or again > 0 then
         if (j >= 0 && (${keeps_a and "" or "k == last" .. (again > 0 and " || " or "")}${again > 0 and "k == 0 && number < " .. again or ""})) {
-            const i64 matrix = numbers[own];
+            const i64 matrix = numbers[own];${per_matrix_numbers()}
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
 %%   if not keeps_a then
 ${moved("            ", "store")}
@@ -388,7 +392,7 @@ ${moved("                ", "load")}
     const i64 solved = numbers[own];
     if (solved < batch${keeps_a and "" or " && failed[own] == 0"}) {
         T* const to = ${(matrix_of(keeps_a and "X" or "B"):gsub("matrix", "solved"))};
-        for (int e = number; e < ${n}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
+        for (int e = number; e < ${height}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
     }
 %% elseif det then
 
@@ -397,9 +401,12 @@ ${moved("                ", "load")}
     const int lane = Lanes<32>::rank();
 #pragma unroll 1
     for (int one = warp; one < ${per_block}; one += ${warps}) {
-        const i64 matrix = block_index() * ${per_block} + one;
+        const i64 matrix = numbers[one];
         if (matrix >= batch) break;
-%%   store_logdet(function(r) return "R(roots[one * " .. padded .. " + lane + " .. 32 * r .. "])" end, "failed[one] != 0")
+%%   if counted then
+        const int n = n_of[matrix];
+%%   end
+%%   store_logdet(function(r) return "R(roots[one * " .. padded .. " + lane + " .. 32 * r .. "])" end, "failed[one] != 0", counted and "n")
     }
 %% end
 }

@@ -14,20 +14,23 @@ end
 -- The line that says which matrix of the batch is the group's, for all layouts: `batch` or more where it has none. In layout "grouped"
 -- the kernel serves one size bin of a batch of variable size: `indices` names its matrices, `bins` where they begin and end there, and
 -- what else is taken at run time is one number for each matrix of the batch. The kernel is persistent: persistent.t.
-function matrix_of_group(group) return index_of_group("matrix", group) .. per_matrix_numbers() end
+function matrix_of_group(group)
+  local whole_warps = matrices == 1 or group == "Warp::group()"
+  return index_of_group("matrix", group, whole_warps) .. per_matrix_numbers(whole_warps)
+end
 
--- What all lanes of a warp have alike, of a kernel for eight sizes. A compiler learns that by the shuffle; else it writes every shuffle behind a branch by
--- that, or in a loop, twice (trsm d 64: 2,784 instructions instead of 1,336).
-local function alike(text)
-  return size_bin > 32 and not prefetches and threads >= 32 * matrices and "Lanes<32>::shuffle(" .. text .. ", 0)" or text
+-- What a group of whole warps has alike in all lanes, in a kernel for eight sizes. A compiler learns that by the shuffle; else it writes every shuffle behind a
+-- branch by that, or in a loop, twice (trsm d 64: 2,784 instructions instead of 1,336).
+local function alike(text, whole_warps)
+  return size_bin > 32 and whole_warps and not prefetches and "Lanes<32>::shuffle(" .. text .. ", 0)" or text
 end
 
 -- The same for groups that follow the last matrix where they have none: its index first, then the matrix.
-function index_of_group(name, group)
+function index_of_group(name, group, whole_warps)
   local first = "block_index() * " .. matrices
   if op.layout ~= "grouped" then return "    const i64 " .. name .. " = " .. first .. " + " .. group .. ";" end
   return "    if (beyond_bin(bins + " .. size_bin .. ", " .. first .. ", batch)) return;   // the whole block\n" ..
-    "    const auto " .. name .. " = " .. alike("matrix_in_bin(indices, bins + " .. size_bin .. ", " .. first .. " + " .. group .. ", batch)") .. ";"
+    "    const auto " .. name .. " = " .. alike("matrix_in_bin(indices, bins + " .. size_bin .. ", " .. first .. " + " .. group .. ", batch)", whole_warps) .. ";"
 end
 function matrix_or_last()
   local matrix = "const i64 matrix  = index < batch ? index : batch - 1"
@@ -36,14 +39,14 @@ function matrix_or_last()
 end
 
 -- In layout "grouped" the lines that read the matrix's own leading dimensions and sizes; in all others nothing.
-function per_matrix_numbers()
+function per_matrix_numbers(whole_warps)
   local lines = {}
   for _, argument in ipairs(arguments) do
     if argument.own == "int" then
       local name = argument.name:sub(1, -4)   -- without _of
       local leads, number = name:sub(1, 2) == "ld", "per_matrix_number(" .. name .. "_of, matrix, batch, %d)"
       local small = not leads and op[name] ~= "any"   -- a size with a bound that the kernel knows
-      local value = leads and number or alike(small and "static_cast<int>(" .. number .. ")" or number)
+      local value = leads and number or alike(small and "static_cast<int>(" .. number .. ")" or number, whole_warps)
       local form  = (small and "const int" or "const i64") .. " %s = " .. value .. ";"
       lines[#lines + 1] = string.format("\n    [[maybe_unused]] " .. form, name, leads and size_bin or 0)
     end
