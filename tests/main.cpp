@@ -43,7 +43,8 @@ extern "C" __attribute__((visibility("default"))) const char* __lsan_default_sup
 #endif
 
 int main(int argc, char** argv) {
-  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 0);  // what this machine's user tuned is no part of a test
+  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);  // what this machine's user tuned is no part of a test
+  ::setenv("KGEN_CACHE_DIR", KGEN_TEST_CACHE, 0);  // and all programs of a build compile a kernel once
   doctest::Context context(argc, argv);
   const int status = context.run();
   if (context.shouldExit()) return status;  // a query, such as --list-test-cases

@@ -11,9 +11,6 @@
 #include <string>
 #include <vector>
 
-// The kernels of all test programs of a build share one cache folder, and never the user's.
-inline const bool cache_is_set = setenv("KGEN_CACHE_DIR", KGEN_TEST_CACHE, 1) == 0;
-
 inline constexpr std::int32_t unwritten = 77;  // an info that no routine gives
 
 struct Host_engine {

@@ -71,7 +71,7 @@ TEST_CASE("names that would leave the folder are neither read nor written") {
 
 TEST_CASE("any flipped bit and any truncation is named by verify and refused by read") {
   One one;
-  const std::string whole = slurp(one.file);
+  const std::string whole = read(one.file);
   REQUIRE(whole.size() > one.content.size() + 64);
   std::vector<std::string> damaged = {"", whole + "x", "something else\n"};
   for (std::size_t i = 0; i < whole.size(); ++i) damaged.push_back(whole.substr(0, i));
@@ -81,7 +81,7 @@ TEST_CASE("any flipped bit and any truncation is named by verify and refused by 
   }
   std::size_t named = 0, refused = 0, removed = 0, said = 0;
   for (const std::string& bytes : damaged) {
-    spill(one.file, bytes);
+    write(one.file, bytes);
     const std::string problem = verdict(one.cache, one.file);
     if (!problem.empty() && problem != "absent") ++named;
     std::string bad;
@@ -93,7 +93,7 @@ TEST_CASE("any flipped bit and any truncation is named by verify and refused by 
   CHECK(refused == damaged.size());
   CHECK(said == damaged.size());
   CHECK(removed == damaged.size());
-  spill(one.file, whole);
+  write(one.file, whole);
   CHECK(one.cache.read(Kind::object, "sm_90", one.key) == one.content);
 }
 
@@ -102,19 +102,19 @@ TEST_CASE("a file under another one's name is named by verify and refused by rea
   const std::string other = digest(2);
   one.cache.write(Kind::object, "sm_90", other, one.content + "more");
   const fs::path beside = one.file.parent_path() / (other + ".object");
-  const std::string mine = slurp(one.file);
-  spill(one.file, slurp(beside));
-  spill(beside, mine);
+  const std::string mine = read(one.file);
+  write(one.file, read(beside));
+  write(beside, mine);
   for (const fs::path& file : {one.file, beside}) CHECK(verdict(one.cache, file).find("renamed") != std::string::npos);
   for (const std::string& key : {one.key, other}) CHECK(!one.cache.read(Kind::object, "sm_90", key));
 }
 
 TEST_CASE("a file of another version and an object under an alias's name are refused") {
   One one;
-  std::string other = slurp(one.file);
+  std::string other = read(one.file);
   REQUIRE(other.find(" 2 ") != other.npos);
   other.replace(other.find(" 2 "), 3, " 1 ");
-  spill(one.file, other);
+  write(one.file, other);
   CHECK(verdict(one.cache, one.file).find("version") != std::string::npos);
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
 
@@ -128,14 +128,14 @@ TEST_CASE("a file of another version and an object under an alias's name are ref
 
 TEST_CASE("links, folders and pipes in a file's place are refused and do not block") {
   One one;
-  const std::string whole = slurp(one.file);
+  const std::string whole = read(one.file);
   const fs::path elsewhere = one.folder.path() / "elsewhere";
-  spill(elsewhere, whole);
+  write(elsewhere, whole);
   fs::remove(one.file);
   fs::create_symlink(elsewhere, one.file);
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
   CHECK(fs::is_symlink(one.file));  // nobody asked for its removal
-  CHECK(slurp(elsewhere) == whole);
+  CHECK(read(elsewhere) == whole);
 
   fs::remove(one.file);
   REQUIRE(::mkfifo(one.file.c_str(), 0600) == 0);
@@ -166,8 +166,8 @@ TEST_CASE("what the cache does not make is foreign, whatever its name: never bad
   std::set<fs::path> foreign{cache / "lost+found", cache / "README", cache / "tmp-1-0000000000000000", inside / "link"};
   fs::create_directory(cache / "lost+found");
   for (const std::string& name : folders) fs::create_directory(*foreign.insert(inside / name).first);
-  for (const std::string& name : files) spill(*foreign.insert(inside / name).first, "mine");
-  for (const char* name : {"README", "tmp-1-0000000000000000"}) spill(cache / name, "mine");
+  for (const std::string& name : files) write(*foreign.insert(inside / name).first, "mine");
+  for (const char* name : {"README", "tmp-1-0000000000000000"}) write(cache / name, "mine");
   fs::create_symlink(one.file, inside / "link");
   const auto check_named = [&] {
     std::set<fs::path> named;
@@ -202,7 +202,7 @@ TEST_CASE("a use is noted in the modification time, at most daily") {
 }
 
 TEST_CASE("the folder stays below its bound and the oldest use goes first") {
-  Temporary_folder folder;
+  Folder folder;
   const std::string kilobyte(1000, 'x');
   Cache cache(options(folder.path() / "cache", 20000));
   const auto file = [&](int i) { return folder.path() / "cache" / "sm_90" / (digest(i) + ".object"); };
@@ -230,7 +230,7 @@ TEST_CASE("the folder stays below its bound and the oldest use goes first") {
 }
 
 TEST_CASE("a new process bounds what earlier ones left") {
-  Temporary_folder folder;
+  Folder folder;
   Cache generous(options(folder.path() / "cache"));
   for (int i = 0; i < 50; ++i) generous.write(Kind::object, "sm_90", digest(i), std::string(1000, 'x'));
   CHECK(generous.list().size() == 50);
@@ -244,8 +244,8 @@ TEST_CASE("temporaries: fresh ones stay, stale ones are named and go with the fi
   One one;
   const fs::path old = one.file.parent_path() / "tmp-1-0000000000000000",
                  fresh = one.file.parent_path() / "tmp-1-0000000000000001";
-  spill(old, "half");
-  spill(fresh, "half");
+  write(old, "half");
+  write(fresh, "half");
   set_age(old, 7200);
   CHECK(verdict(one.cache, fresh) == "absent");  // may still be written
   CHECK(verdict(one.cache, old).find("left behind") != std::string::npos);
@@ -294,7 +294,7 @@ TEST_CASE("a folder that others can write or own is refused, and says how to men
 TEST_CASE("without a usable folder every read finds nothing and every write does nothing") {
   One one;
   const fs::path plain = one.folder.path() / "plain";
-  spill(plain, "a file");
+  write(plain, "a file");
   for (const fs::path& folder : {fs::path(), plain, plain / "below", fs::path("/proc/kgen")}) {
     Cache cache(options(folder));
     CHECK(!cache.problem().empty());
@@ -303,7 +303,7 @@ TEST_CASE("without a usable folder every read finds nothing and every write does
     CHECK(!cache.read(Kind::object, "sm_90", one.key));
     CHECK(cache.verify().empty());
   }
-  CHECK(slurp(plain) == "a file");
+  CHECK(read(plain) == "a file");
 }
 
 TEST_CASE("the environment chooses folder and bound, a malformed bound is said and not followed") {
@@ -311,19 +311,19 @@ TEST_CASE("the environment chooses folder and bound, a malformed bound is said a
     const auto set = [](const char* name, const char* value) {
       value == nullptr ? ::unsetenv(name) : ::setenv(name, value, 1);
     };
-    Temporary_folder scratch;
+    Folder scratch;
     const pid_t child = start_child([&] {  // the environment is the child's own
       set("KGEN_CACHE_DIR", own);
       set("XDG_CACHE_HOME", xdg);
       set("HOME", home);
       set("KGEN_CACHE_MAX_BYTES", bytes);
       const auto found = Cache::options_from_environment();
-      spill(scratch.path() / "found",
+      write(scratch.path() / "found",
             found.folder.string() + "|" + std::to_string(found.max_bytes) + "|" + found.warning);
       return 0;
     });
     CHECK(wait_for(child) == 0);
-    return slurp(scratch.path() / "found");
+    return read(scratch.path() / "found");
   };
   CHECK(with("/own", "/xdg", "/home/me", nullptr) == "/own|1073741824|");
   CHECK(with(nullptr, "/xdg", "/home/me", "123") == "/xdg/kgen|123|");

@@ -13,7 +13,7 @@ namespace {
 
 // A folder in which the kernel of Process::spec() lies.
 struct Warm {
-  Temporary_folder folder;
+  Folder folder;
   fs::path path = folder.path() / "cache", object, alias;
   Warm() {
     Process process(path);
@@ -28,7 +28,7 @@ struct Warm {
 }  // namespace
 
 TEST_CASE("cold, warm in memory, warm from disk") {
-  Temporary_folder folder;
+  Folder folder;
   Process first(folder.path() / "cache");
   CHECK(!first.kernels.in_memory(Process::spec()));
   const Kernel cold = first.kernels.get(Process::spec());
@@ -65,7 +65,7 @@ TEST_CASE("another compiler is another key") {
 }
 
 TEST_CASE("what a compiler made serves a machine where none is found") {
-  const Temporary_folder folder;
+  const Folder folder;
   {
     Process process(folder.path() / "cache");
     process.compiler->without = "fake compiler";
@@ -110,8 +110,8 @@ TEST_CASE("damaged files are named by verify, then made again") {
     for (const char* how : {"empty", "truncated", "version", "header", "digest", "payload"}) {
       CAPTURE(file);
       CAPTURE(how);
-      const std::string whole = slurp(file);
-      spill(file, damaged(whole, how));
+      const std::string whole = read(file);
+      write(file, damaged(whole, how));
       Process process(warm.path);
       const auto entries = process.cache->verify();
       CHECK(std::count_if(entries.begin(), entries.end(),
@@ -121,7 +121,7 @@ TEST_CASE("damaged files are named by verify, then made again") {
       CHECK(process.kernels.counters().discarded == 1);
       CHECK(process.compiler->compiles == (file == warm.object ? 1 : 0));
       for (const auto& entry : process.cache->verify()) CHECK(entry.problem == "");
-      CHECK(slurp(file) == whole);
+      CHECK(read(file) == whole);
     }
   }
 }
@@ -157,13 +157,13 @@ TEST_CASE("an alias that names another kernel's object costs that kernel nothing
     }
     process.cache->write(Cache::Kind::alias, "fake", warm.alias.stem(), other.stem().string());
   }
-  const std::string whole = slurp(other);
+  const std::string whole = read(other);
   Process process(warm.path);
   CHECK(process.kernels.get(Process::spec()).origin == Origin::disk);
   CHECK(process.kernels.get(Process::spec(5)).origin == Origin::disk);
   CHECK(process.compiler->compiles == 0);
   CHECK(process.kernels.counters().discarded == 1);
-  CHECK(slurp(other) == whole);
+  CHECK(read(other) == whole);
   Process next(warm.path);  // the alias was written anew
   CHECK(next.kernels.get(Process::spec()).origin == Origin::disk);
   CHECK(next.kernels.counters().renders == 0);
@@ -200,7 +200,7 @@ TEST_CASE("a load that fails for want of memory, or because the device is broken
 }
 
 TEST_CASE("failures are neither stored nor remembered") {
-  Temporary_folder folder;
+  Folder folder;
   Process process(folder.path() / "cache");
   process.compiler->failures = 2;
   CHECK_THROWS_WITH_AS(process.kernels.get(Process::spec()), "refused on purpose", Error);
@@ -212,7 +212,7 @@ TEST_CASE("failures are neither stored nor remembered") {
 }
 
 TEST_CASE("racing threads compile once, different kernels at the same time") {
-  Temporary_folder folder;
+  Folder folder;
   Process process(folder.path() / "cache");
   process.compiler->takes = std::chrono::milliseconds(50);
   std::atomic<int> waiting = 16, compiled = 0, memory = 0;
@@ -234,7 +234,7 @@ TEST_CASE("racing threads compile once, different kernels at the same time") {
 }
 
 TEST_CASE("threads that wait for a failing compile are told the same, or try again") {
-  Temporary_folder folder;
+  Folder folder;
   Process process(folder.path() / "cache");
   process.compiler->takes = std::chrono::milliseconds(50);
   process.compiler->failures = 1000;
@@ -255,7 +255,7 @@ TEST_CASE("threads that wait for a failing compile are told the same, or try aga
 }
 
 TEST_CASE("racing processes all get their kernel and leave one object") {
-  Temporary_folder folder;
+  Folder folder;
   const fs::path path = folder.path() / "cache";
   Process::families();
   int gate[2];
@@ -286,8 +286,8 @@ TEST_CASE("racing processes all get their kernel and leave one object") {
 }
 
 TEST_CASE("without a folder everything works in memory") {
-  Temporary_folder folder;
-  spill(folder.path() / "file", "");
+  Folder folder;
+  write(folder.path() / "file", "");
   Process process(folder.path() / "file");
   CHECK(process.cache->problem() != "");
   CHECK(process.kernels.get(Process::spec()).origin == Origin::compiled);

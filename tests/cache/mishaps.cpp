@@ -36,7 +36,7 @@ TEST_CASE("a read-only folder still serves, and a write is only counted") {
 }
 
 TEST_CASE("folders that cannot be made or read are named with the reason") {
-  Temporary_folder folder;
+  Folder folder;
   const bool root = ::geteuid() == 0;
   fs::create_directory(folder.path() / "home");
   fs::create_directory(folder.path() / "closed");
@@ -103,7 +103,7 @@ TEST_CASE("a full disk leaves no half file, and a write is only counted") {
 }
 
 TEST_CASE("killed while writing: only whole files, and temporaries that the next writer removes") {
-  Temporary_folder folder;
+  Folder folder;
   const fs::path path = folder.path() / "cache";
   const std::string large(4U << 20, 'x');
   std::size_t left = 0, whole = 0;  // on a busy machine the first rounds end before a file is whole

@@ -37,7 +37,7 @@ inline std::string verdict(const Cache& cache, const fs::path& file) {
 
 // One stored object and its file.
 struct One {
-  Temporary_folder folder;
+  Folder folder;
   Cache cache{options(folder.path() / "cache")};
   std::string content = "line one\nsecond \0 line", key = digest(1);
   fs::path file = folder.path() / "cache" / "sm_90" / (key + ".object");

@@ -1,4 +1,4 @@
-// What the cache's tests share: a folder that goes away, child processes, and a compiler and a device that need neither
+// What the cache's tests share: child processes, and a compiler and a device that need neither
 // NVRTC nor a GPU.
 #pragma once
 
@@ -7,11 +7,7 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <thread>
@@ -19,47 +15,16 @@
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/kernels.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
-
-namespace fs = std::filesystem;
-
-class Temporary_folder {
- public:
-  Temporary_folder() {
-    std::string name = (fs::temp_directory_path() / "kgen-cache-test-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  Temporary_folder(const Temporary_folder&) = delete;
-  Temporary_folder& operator=(const Temporary_folder&) = delete;
-  ~Temporary_folder() {
-    std::error_code error;
-    fs::remove_all(path_, error);
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 inline Cache::Options options(const fs::path& folder, std::uint64_t max_bytes = 1U << 30) {
   return {.folder = folder, .max_bytes = max_bytes};
 }
 
 inline std::string digest(int number) { return sha256(std::to_string(number)); }
-
-inline std::string slurp(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-inline void spill(const fs::path& file, std::string_view bytes) {
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!stream.flush()) throw std::runtime_error("cannot write " + file.string());
-}
 
 // Runs `work` in a child process that ends without running this process's destructors; the child's id.
 inline pid_t start_child(const std::function<int()>& work) {

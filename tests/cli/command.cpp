@@ -85,12 +85,10 @@ pid_t start_kgen(const Words& arguments, const Surroundings& surroundings) {
   std::vector<char*> argv;
   for (auto& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
-  const std::string cache = (fs::path(KGEN_COMMAND).parent_path() / "test-cache").string();
 
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
   if (child == 0) {
-    ::setenv("KGEN_CACHE_DIR", cache.c_str(), 1);
     for (const auto& [name, value] : surroundings.variables) ::setenv(name.c_str(), value.c_str(), 1);
     stand_in(STDOUT_FILENO, surroundings.out);
     if (surroundings.err_pipe >= 0)
@@ -122,51 +120,12 @@ Outcome run_kgen(const Words& arguments, const Surroundings& surroundings) {
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), caught("out"), err};
 }
 
-Folder::Folder() {
-  std::string name = (fs::temp_directory_path() / "kgen-cli-XXXXXX").string();
-  if (!::mkdtemp(name.data())) throw std::runtime_error("cannot make " + name);
-  path_ = name;
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
-
-std::string Folder::operator()(std::string text) const {
-  const std::string path = path_.string();
-  for (std::size_t at = 0; (at = text.find('$', at)) != text.npos; at += path.size()) text.replace(at, 1, path);
-  return text;
-}
-
-std::vector<std::string> Folder::files() const {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
-    names.push_back(fs::relative(entry.path(), path_).string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::size_t begin = 0;
   for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
     lines.push_back(text.substr(begin, end - begin));
   return lines;
-}
-
-std::string read(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw std::runtime_error("cannot read " + file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-void write(const std::string& file, std::string_view bytes) {
-  fs::create_directories(fs::path(file).parent_path());
-  std::ofstream stream(file, std::ios::binary);
-  stream << bytes;
-  if (!stream) throw std::runtime_error("cannot write " + file);
 }
 
 void write_program(const std::string& file, const std::string& lines) {

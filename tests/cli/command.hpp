@@ -5,12 +5,13 @@
 
 #include <cstdint>
 #include <cstring>
-#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/folder.hpp"
 
 namespace cli {
 
@@ -57,26 +58,10 @@ inline bool contains(const std::string& text, const std::string& part) { return 
 // Starts it in the same way, with nothing caught: a process that the caller ends and waits for.
 pid_t start_kgen(const Words& words, const Surroundings& surroundings);
 
-// A new folder, removed at the end.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string operator/(std::string_view name) const { return (path_ / name).string(); }
-  std::string operator()(std::string text) const;  // with its path for every $
-  const std::filesystem::path& path() const { return path_; }
-  std::vector<std::string> files() const;  // names of everything in it, sorted
-
- private:
-  std::filesystem::path path_;
-};
+using kgen::test::Folder, kgen::test::read, kgen::test::write;
 
 std::vector<std::string> lines_of(const std::string& text);  // without their ends
 
-std::string read(const std::string& file);
-void write(const std::string& file, std::string_view bytes);
 void write_program(const std::string& file, const std::string& lines);  // of a shell
 
 // A .npy file as NumPy writes it: version 1, padded header.

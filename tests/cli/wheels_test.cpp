@@ -42,11 +42,8 @@ TEST_CASE("libraries are found in every wheel's folder: CUDA 12's have one for e
   const cli::Folder folder;
   const auto packages = folder.path() / "env/lib/python3.12/site-packages/nvidia";
   for (const char* part : {"cuda_nvrtc", "cu13"}) std::filesystem::create_directories(packages / part / "lib");
-  const char* kept = std::getenv("VIRTUAL_ENV");
-  const std::string before = kept ? kept : "";
-  ::setenv("VIRTUAL_ENV", (folder / "env").c_str(), 1);
+  const kgen::test::Variable environment("VIRTUAL_ENV", folder / "env");
   const std::vector<std::filesystem::path> found = kgen::wheel_folders("lib");
-  ::setenv("VIRTUAL_ENV", before.c_str(), 1);
   REQUIRE(found.size() >= 2);
   CHECK(found[0] == packages / "cu13/lib");
   CHECK(found[1] == packages / "cuda_nvrtc/lib");

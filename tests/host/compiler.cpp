@@ -8,28 +8,10 @@
 #include <filesystem>
 
 #include "tests/host/support.hpp"
+#include "tests/support/folder.hpp"
 
 namespace kgen::test {
 namespace {
-
-namespace fs = std::filesystem;
-
-// An environment variable, put back at the end.
-class Variable {
- public:
-  Variable(const char* name, const std::string& value) : name_(name) {
-    if (const char* old = std::getenv(name)) old_ = old, was_set_ = true;
-    setenv(name, value.c_str(), 1);
-  }
-  ~Variable() { was_set_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-
- private:
-  const char* name_;
-  std::string old_;
-  bool was_set_ = false;
-};
 
 const Source& source() {
   static const Source one = source_of("KERNEL void kernel(i64* out, i64 batch)\n{\n    out[0] = 42;\n}\n", 1);
@@ -159,7 +141,8 @@ TEST_CASE("a TMPDIR that is not there is an error that names it, of the compiler
 }
 
 TEST_CASE("odd paths need no quoting, and nothing is left behind") {
-  const fs::path folder = fs::temp_directory_path() / ("kgen host test; $(touch x) '" + std::to_string(getpid()) + "'");
+  const Folder outer;
+  const fs::path folder = outer / "kgen host test; $(touch x) '";
   fs::create_directories(folder);
   {
     // A compiler in a folder with an odd name, and temporary files there.
@@ -169,7 +152,6 @@ TEST_CASE("odd paths need no quoting, and nothing is left behind") {
     CHECK(answer(make_host_compiler()->compile(source())) == 42);
   }
   CHECK(std::distance(fs::directory_iterator(folder), fs::directory_iterator()) == 1);
-  fs::remove_all(folder);
 }
 
 }  // namespace

@@ -3,20 +3,18 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <stdlib.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tests/support/folder.hpp"
 #include "tools/laboratory/peers/library.hpp"
 #include "tools/laboratory/peers/solver_kernel.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
+using kgen::test::Folder, kgen::test::Variable, kgen::test::write;
 namespace fs = std::filesystem;
 
 namespace {
@@ -42,23 +40,18 @@ TEST_CASE("a library of cuSOLVERDx that is missing is named with how to get it")
     MESSAGE("skipped: there is no NVRTC");
     return;
   }
-  const char* chosen = getenv("KGEN_LIBMATHDX");
-  const std::string before = chosen ? chosen : "";
-  setenv("KGEN_LIBMATHDX", "/nowhere/libmathdx.so.0", 1);
+  const Variable chosen("KGEN_LIBMATHDX", "/nowhere/libmathdx.so.0");
   try {
     const Mathdx mathdx("sm_90");
     FAIL("opened");
   } catch (const Error& error) {
     CHECK(std::string(error.what()).starts_with("cuSOLVERDx is not measured: KGEN_LIBMATHDX: /nowhere/"));
   }
-  setenv("KGEN_LIBMATHDX", before.c_str(), 1);  // empty: as if it were not set
 }
 
 TEST_CASE("a library is looked for in the lib of the folder that a variable names") {
-  const fs::path home = fs::temp_directory_path() / fmt::format("kgen-home-{}", getpid()), lib = home / "lib";
-  fs::create_directories(lib);
-  setenv("KGEN_TEST_HOME", home.c_str(), 1);
-  unsetenv("KGEN_TEST_FILE");
+  const Folder home;
+  const Variable in("KGEN_TEST_HOME", home.path());
   const Library_files files{.about = "Nobody's",
                             .variable = "KGEN_TEST_FILE",
                             .names = {"libkgen_of_home.so.0", "libkgen_of_home.so"},
@@ -75,18 +68,17 @@ TEST_CASE("a library is looked for in the lib of the folder that a variable name
   const std::string places =
       ": get it by magic, or name the file in KGEN_TEST_FILE, or the folder in whose lib it is in KGEN_TEST_HOME";
   const std::string missing = "Nobody's is not measured: libkgen_of_home.so.0 was not found";
-  CHECK(problem() == missing + places + " (now '" + home.string() + "')");
-  std::ofstream(lib / "libkgen_of_home.so.0") << "no library";
+  CHECK(problem() == missing + places + " (now '" + home.path().string() + "')");
+  write(home / "lib/libkgen_of_home.so.0", "no library");
   CHECK(problem().starts_with(missing + " ("));  // what the loader says of it
-  fs::create_symlink(KGEN_TEST_CUBLAS, lib / "libkgen_of_home.so");
+  fs::create_symlink(KGEN_TEST_CUBLAS, home / "lib/libkgen_of_home.so");
   CHECK(problem() == "");
-  setenv("KGEN_TEST_FILE", "/nowhere/libkgen_of_home.so", 1);  // nothing else is tried then
-  CHECK(problem().starts_with("Nobody's is not measured: KGEN_TEST_FILE: /nowhere/"));
-  unsetenv("KGEN_TEST_FILE");
-  setenv("KGEN_TEST_HOME", "", 1);
+  {
+    const Variable file("KGEN_TEST_FILE", "/nowhere/libkgen_of_home.so");  // nothing else is tried then
+    CHECK(problem().starts_with("Nobody's is not measured: KGEN_TEST_FILE: /nowhere/"));
+  }
+  const Variable nowhere("KGEN_TEST_HOME", "");
   CHECK(problem() == missing + places);
-  unsetenv("KGEN_TEST_HOME");
-  fs::remove_all(home);
 }
 
 TEST_CASE("the kernel around a solver compiles for every precision, and counts its shared memory") {

@@ -9,7 +9,6 @@ namespace kgen::test {
 
 Engine& engine() {
   static Engine* const engine = [] {
-    setenv("KGEN_CACHE_DIR", KGEN_TEST_CACHE, 0);
     const char* device = std::getenv("KGEN_TEST_DEVICE");
     return new Engine(device ? device : "host");
   }();

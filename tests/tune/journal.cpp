@@ -1,12 +1,11 @@
 // The tuner's journal.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "generator/text/error.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 #include "tools/kgen/tune/journal.hpp"
 
@@ -21,15 +20,11 @@ Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
 
 const tune::Conditions here{"sm_90", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0", 1024};
 
-struct File : fs::path {
-  File() : path(fs::temp_directory_path() / ("kgen_journal_" + std::to_string(::getpid()))) { fs::remove(*this); }
-  ~File() { fs::remove(*this); }
-};
-
 }  // namespace
 
 TEST_CASE("a journal says again what was written to it, under the same conditions only") {
-  const File file;
+  const test::Folder folder;
+  const fs::path file = folder / "journal";
   const Spec a = rows('d', 8, 4), b = rows('d', 8, 8);
   {
     tune::Journal journal(file, here);
@@ -67,7 +62,8 @@ TEST_CASE("a journal says again what was written to it, under the same condition
 }
 
 TEST_CASE("a journal's line that says no time and no problem is passed over, unless it was not to be measured") {
-  const File file;
+  const test::Folder folder;
+  const fs::path file = folder / "journal";
   const Spec good = rows('d', 8, 4), pruned = rows('d', 8, 8), bad = rows('d', 8, 16);
   {
     tune::Journal journal(file, here);
@@ -86,7 +82,8 @@ TEST_CASE("a journal's line that says no time and no problem is passed over, unl
 }
 
 TEST_CASE("a variant that was twice begun and never ended has a problem, once it is tried again") {
-  const File file;
+  const test::Folder folder;
+  const fs::path file = folder / "journal";
   const Spec ends = rows('d', 8, 4), hangs = rows('d', 8, 8);
   for (int life = 0; life < 3; ++life) {
     tune::Journal journal(file, here);
@@ -100,7 +97,8 @@ TEST_CASE("a variant that was twice begun and never ended has a problem, once it
 }
 
 TEST_CASE("one journal at a time") {
-  const File file;
+  const test::Folder folder;
+  const fs::path file = folder / "journal";
   {
     tune::Journal journal(file, here);
     CHECK_THROWS_WITH_AS(tune::Journal(file, here), doctest::Contains("is in use: another kgen tune"), Error);

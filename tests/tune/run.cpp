@@ -2,24 +2,22 @@
 // what becomes of wrong variants.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "generator/emission/code_digest.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/open_device.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/pack.hpp"
 #include "tools/kgen/tune/run.hpp"
 
 using namespace kgen;
+using test::Folder;
 namespace fs = std::filesystem;
 
 namespace {
@@ -56,21 +54,6 @@ struct Endless final : bench::Bounds {
   std::optional<double> of_object(const bench::Case&, const Object&) const override { return std::nullopt; }
 };
 
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("kgen_tune_" + std::to_string(::getpid()));
-  Folder() {
-    fs::create_directories(path);
-    ::setenv("KGEN_CACHE_DIR", (path / "cache").c_str(), 1);
-    ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
-  }
-  ~Folder() { fs::remove_all(path); }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path / name).rdbuf();
-    return text.str();
-  }
-};
-
 std::shared_ptr<const Families> embedded() {
   static const auto families = std::make_shared<const Families>(Families::load());
   return families;
@@ -89,27 +72,24 @@ tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const
 // The compiler of `host`, which waits before a text that names `symbol` until it is let go; half a minute at most.
 class Held_back {
  public:
-  Held_back(const fs::path& folder, const std::string& symbol) : go_(folder / "go") {
-    if (const char* before = std::getenv("KGEN_CXX")) before_ = before;
-    const fs::path compiler = folder / "compiler";
-    std::ofstream(compiler) << fmt::format(
-        "#!/bin/sh\n"
-        "case \"$*\" in *--version*) exec g++ \"$@\" ;; esac\n"
-        "text=$(mktemp) && cat > \"$text\"\n"
-        "if grep -q {} \"$text\"; then\n"
-        "  i=0; while [ ! -e {} ] && [ $i -lt 600 ]; do sleep 0.05; i=$((i + 1)); done\n"
-        "fi\n"
-        "g++ \"$@\" < \"$text\"; status=$?; rm \"$text\"; exit $status\n",
-        symbol, go_.string());
-    fs::permissions(compiler, fs::perms::owner_all);
-    ::setenv("KGEN_CXX", compiler.c_str(), 1);
+  Held_back(const Folder& folder, const std::string& symbol)
+      : go_(folder / "go"), compiler_("KGEN_CXX", folder / "compiler"), cache_("KGEN_CACHE_DIR", folder / "cache") {
+    test::write(folder / "compiler",
+                fmt::format("#!/bin/sh\n"
+                            "case \"$*\" in *--version*) exec g++ \"$@\" ;; esac\n"
+                            "text=$(mktemp) && cat > \"$text\"\n"
+                            "if grep -q {} \"$text\"; then\n"
+                            "  i=0; while [ ! -e {} ] && [ $i -lt 600 ]; do sleep 0.05; i=$((i + 1)); done\n"
+                            "fi\n"
+                            "g++ \"$@\" < \"$text\"; status=$?; rm \"$text\"; exit $status\n",
+                            symbol, go_));
+    fs::permissions(folder / "compiler", fs::perms::owner_all);
   }
-  ~Held_back() { before_.empty() ? ::unsetenv("KGEN_CXX") : ::setenv("KGEN_CXX", before_.c_str(), 1); }
-  void let_go() const { std::ofstream(go_) << "go"; }
+  void let_go() const { test::write(go_, "go"); }
 
  private:
-  fs::path go_;
-  std::string before_;
+  std::string go_;
+  test::Variable compiler_, cache_;
 };
 
 // How many requests a table says were measured.
@@ -124,10 +104,10 @@ std::int64_t measured(const Tuning_table& table) {
 TEST_CASE("where a variant reaches the bound the families' choice is waited for, and nothing else is measured") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.tsv");
+  auto settings = settings_for({2}, folder / "r.tsv");
   settings.bounds = [](const auto&...) { return std::make_unique<Endless>(); };
   const Spec own = embedded()->default_of(settings.requests[0]);
-  const Held_back compiler(folder.path, symbol(own));
+  const Held_back compiler(folder, symbol(own));
   settings.stop = [&] {
     if (machine.measurements > 0) compiler.let_go();
     return false;
@@ -146,13 +126,13 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
   const Folder folder;
   Clocked machine;
   const Spec other = embedded()->default_of(test::square("getri", 'z', 32));
-  std::ofstream(folder.path / "r.tsv") << to_text(test::table_of({{other, "host"}}));
+  test::write(folder / "r.tsv", to_text(test::table_of({{other, "host"}})));
 
   std::vector<tune::Outcome> outcomes;
-  tune::run(machine, embedded(), settings_for({2, 3}, folder.path / "r.tsv"),
+  tune::run(machine, embedded(), settings_for({2, 3}, folder / "r.tsv"),
             [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
   REQUIRE(outcomes.size() == 2);
-  const Tuning_table table = read_table(folder.path / "r.tsv");
+  const Tuning_table table = read_table(folder / "r.tsv");
   CHECK(table.problems.empty());
   CHECK(table.architecture == "host");
   CHECK(measured(table) == 3);
@@ -184,7 +164,7 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
   const auto kept = lookup({test::tables_of({table}), "host"}, *embedded(), other.request);
   REQUIRE(kept);
   CHECK(kept->row != nullptr);
-  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK_FALSE(fs::exists(folder / "r.tsv.journal"));
 }
 
 TEST_CASE("a file that is no whole table of this architecture is refused and left as it is") {
@@ -194,18 +174,18 @@ TEST_CASE("a file that is no whole table of this architecture is refused and lef
   const std::string elsewhere = to_text(test::table_of({{spec, "sm_80"}}));
   for (const auto& [text, why] : {std::pair(good + "rubbish\n", "would be lost"), std::pair(elsewhere, "of sm_80")}) {
     const Folder folder;
-    std::ofstream(folder.path / "r.tsv") << text;
+    test::write(folder / "r.tsv", text);
     CHECK_THROWS_WITH_AS(
-        tune::run(machine, embedded(), settings_for({2}, folder.path / "r.tsv"), [](const tune::Outcome&) {}),
+        tune::run(machine, embedded(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}),
         doctest::Contains(why), Error);
-    CHECK(folder.read("r.tsv") == text);
+    CHECK(test::read(folder / "r.tsv") == text);
   }
 }
 
 TEST_CASE("an interrupted run leaves a good file, and the next one goes on where it was") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2, 3, 4}, folder.path / "r.tsv");
+  auto settings = settings_for({2, 3, 4}, folder / "r.tsv");
   std::vector<tune::Outcome> outcomes;
   int most = 0;  // measurements
   settings.stop = [&] { return most > 0 && machine.measurements >= most; };
@@ -217,10 +197,10 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   CHECK(outcomes[0].finished);
   CHECK_FALSE(outcomes[1].finished);
   CHECK_FALSE(outcomes[1].measurement);
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
-  REQUIRE(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK(measured(read_table(folder / "r.tsv")) == 1);
+  REQUIRE(fs::exists(folder / "r.tsv.journal"));
   // As if the process had died while it wrote.
-  std::ofstream(folder.path / "r.tsv.journal", std::ios::app) << "{\"id\": \"getrf__d__m_3";
+  std::ofstream(folder / "r.tsv.journal", std::ios::app) << "{\"id\": \"getrf__d__m_3";
 
   most = 0;
   outcomes.clear();
@@ -232,20 +212,21 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   CHECK(outcomes[1].measured == 3);
   CHECK(machine.measurements >= 2 * 3 - 1);
   CHECK(machine.measurements <= 2 * 9 - 1);  // one was in the journal
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 3);
-  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK(measured(read_table(folder / "r.tsv")) == 3);
+  CHECK_FALSE(fs::exists(folder / "r.tsv.journal"));
 }
 
 TEST_CASE("a journal of families that are no longer loaded is gone on from without them") {
   const Folder folder;
-  const fs::path templates = folder.path / "families";
+  const fs::path templates = folder / "families";
   fs::create_directories(templates);
   fs::copy_file(fs::path(KGEN_SOURCE_DIR) / "templates/lu/getrf_rows_across_lanes.cu.t",
                 templates / "getrf_elsewhere.cu.t");
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.tsv");
+  auto settings = settings_for({2}, folder / "r.tsv");
   settings.candidates = 6;
-  settings.stop = [&] { return folder.read("r.tsv.journal").find("__elsewhere__") != std::string::npos; };
+  const std::string journal = folder / "r.tsv.journal";
+  settings.stop = [&] { return fs::exists(journal) && test::read(journal).find("__elsewhere__") != std::string::npos; };
   const auto more = std::make_shared<const Families>(Families::load({&templates, 1}));
   tune::run(machine, more, settings, [](const tune::Outcome&) {});
   REQUIRE(settings.stop());
@@ -256,15 +237,15 @@ TEST_CASE("a journal of families that are no longer loaded is gone on from witho
   CHECK(outcome.finished);
   CHECK(outcome.measured == 6);
   CHECK(outcome.problems.empty());
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
-  CHECK(folder.read("r.tsv").find("elsewhere") == std::string::npos);
-  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK(measured(read_table(folder / "r.tsv")) == 1);
+  CHECK(test::read(folder / "r.tsv").find("elsewhere") == std::string::npos);
+  CHECK_FALSE(fs::exists(folder / "r.tsv.journal"));
 }
 
 TEST_CASE("every request has its turn before any has a second one, and a budget that is too short leaves no damage") {
   const Folder folder;
   Clocked machine;
-  auto settings = settings_for({2, 3}, folder.path / "r.tsv");
+  auto settings = settings_for({2, 3}, folder / "r.tsv");
   settings.candidates = 5;
   std::vector<std::pair<std::size_t, std::size_t>> turns;  // request, round
   std::vector<tune::Outcome> last(2);
@@ -275,7 +256,7 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   settings.seconds = 0;
   tune::run(machine, embedded(), settings, report);
   CHECK(turns.empty());
-  CHECK_FALSE(fs::exists(folder.path / "r.tsv"));
+  CHECK_FALSE(fs::exists(folder / "r.tsv"));
   CHECK(machine.measurements == 0);
 
   // Stopped at the end of the first round: each has its measurement.
@@ -283,9 +264,9 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   settings.stop = [&] { return turns.size() == 2; };
   tune::run(machine, embedded(), settings, report);
   CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}});
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 2);
+  CHECK(measured(read_table(folder / "r.tsv")) == 2);
   CHECK(last[1].measured == 3);
-  CHECK(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK(fs::exists(folder / "r.tsv.journal"));
 
   // The same command goes on: what was measured is taken from the journal.
   turns.clear();
@@ -295,26 +276,24 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   CHECK(last[0].measured == 5);
   REQUIRE(last[0].measurement);
   CHECK(last[0].measurement->measured == 5);
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 2);
-  CHECK_FALSE(fs::exists(folder.path / "r.tsv.journal"));
+  CHECK(measured(read_table(folder / "r.tsv")) == 2);
+  CHECK_FALSE(fs::exists(folder / "r.tsv.journal"));
 }
 
 TEST_CASE("wrong and failing variants are reported by their ids and never taken") {
   const Folder folder;
-  fs::create_directories(folder.path / "families");
   const std::string head =
       "%% family { operation = 'getrf', about = 'a test', flops = 0, bytes = 0,\n"
-      "%%   launch = function(s) return { threads = 32, matrices = 32, shared = 0 } end }\n";
-  std::ofstream(folder.path / "families/getrf_wrong.cu.t")
-      << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n"
-      << "    const i64 matrix = block_index() * 32 + threadIdx.x;\n"
-      << "    if (matrix < batch) info[matrix] = 0;\n}\n";
-  std::ofstream(folder.path / "families/getrf_broken.cu.t")
-      << head << "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n    this is no code\n}\n";
-  const fs::path templates = folder.path / "families";
+      "%%   launch = function(s) return { threads = 32, matrices = 32, shared = 0 } end }\n"
+      "KERNEL void __launch_bounds__(32)\n${name}(${parameters})\n{\n";
+  test::write(folder / "families/getrf_wrong.cu.t", head +
+                                                        "    const i64 matrix = block_index() * 32 + threadIdx.x;\n"
+                                                        "    if (matrix < batch) info[matrix] = 0;\n}\n");
+  test::write(folder / "families/getrf_broken.cu.t", head + "    this is no code\n}\n");
+  const fs::path templates = folder / "families";
   const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.tsv");
+  auto settings = settings_for({2}, folder / "r.tsv");
   settings.candidates = 6;
   tune::Outcome outcome;
   tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
@@ -325,8 +304,8 @@ TEST_CASE("wrong and failing variants are reported by their ids and never taken"
   CHECK(failed.find("__wrong: ") != std::string::npos);
   CHECK(failed.find("__broken: ") != std::string::npos);
   CHECK(outcome.measured == 4);
-  const std::string text = folder.read("r.tsv");
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
+  const std::string text = test::read(folder / "r.tsv");
+  CHECK(measured(read_table(folder / "r.tsv")) == 1);
   CHECK(text.find("__wrong") == std::string::npos);
   CHECK(text.find("__broken") == std::string::npos);
 }
@@ -336,7 +315,7 @@ TEST_CASE("a variant that is right on random matrices and wrong on nearly singul
   const fs::path templates = fs::path(KGEN_SOURCE_DIR) / "tests/tune/families";
   const auto families = std::make_shared<const Families>(Families::load({&templates, 1}));
   Clocked machine;
-  auto settings = settings_for({2}, folder.path / "r.tsv");
+  auto settings = settings_for({2}, folder / "r.tsv");
   settings.candidates = 4;  // it comes behind kgen's own
   tune::Outcome outcome;
   tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
@@ -347,17 +326,17 @@ TEST_CASE("a variant that is right on random matrices and wrong on nearly singul
   CHECK(outcome.problems[0].what.find(" on ") != std::string::npos);  // a class: the random ones are right
   CHECK(outcome.problems[0].what.find("info of 0 matrices") != std::string::npos);
   CHECK(outcome.measured == 3);
-  CHECK(measured(read_table(folder.path / "r.tsv")) == 1);
-  CHECK(folder.read("r.tsv").find("sometimes_wrong") == std::string::npos);
+  CHECK(measured(read_table(folder / "r.tsv")) == 1);
+  CHECK(test::read(folder / "r.tsv").find("sometimes_wrong") == std::string::npos);
 }
 
 TEST_CASE("a table that cannot be written is an error that names it") {
   Clocked machine;
   const Folder folder;
-  fs::create_directories(folder.path / "r.tsv");
-  CHECK_THROWS_AS(tune::run(machine, embedded(), settings_for({2}, folder.path / "r.tsv"), [](const tune::Outcome&) {}),
+  fs::create_directories(folder / "r.tsv");
+  CHECK_THROWS_AS(tune::run(machine, embedded(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}),
                   Error);
   CHECK_THROWS_WITH_AS(
-      tune::run(machine, embedded(), settings_for({2}, folder.path / "none/r.tsv"), [](const tune::Outcome&) {}),
+      tune::run(machine, embedded(), settings_for({2}, folder / "none/r.tsv"), [](const tune::Outcome&) {}),
       doctest::Contains("none/r.tsv.journal"), Error);
 }

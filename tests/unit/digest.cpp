@@ -38,9 +38,9 @@ std::string with(std::string in, const std::string& from, const std::string& to)
 
 TEST_CASE("a kernel's digest is of its code: no comment, blank, name or choice of the family counts") {
   const auto digest = [](const std::string& text, std::int64_t per_block = 32) {
-    const Folder folder("digest");
-    folder.write("lacpy_probe.cu.t", text);
-    const Families families = folder.load();
+    const Folder folder;
+    test::write(folder / "lacpy_probe.cu.t", text);
+    const Families families = test::load(folder);
     const Request request = square("lacpy", 'd', 2);
     // The first legal value of what the record does not know.
     for (const Settings& tune : families.find("lacpy", "probe").variants(request))
@@ -72,9 +72,9 @@ TEST_CASE("a kernel's digest is of its code: no comment, blank, name or choice o
 
 TEST_CASE("a plan's digest is of its steps") {
   const auto digest = [](const std::string& text) {
-    const Folder folder("plan_digest");
-    folder.write("matinv_probe.plan.t", text);
-    return code_digest(folder.load(), make_spec(square("matinv", 'd', 4), "probe"));
+    const Folder folder;
+    test::write(folder / "matinv_probe.plan.t", text);
+    return code_digest(test::load(folder), make_spec(square("matinv", 'd', 4), "probe"));
   };
   const std::string before = digest(plan_text);
   CHECK(digest(with(plan_text, "'a probe'", "'another'")) == before);

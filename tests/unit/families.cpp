@@ -41,12 +41,12 @@ Spec scaled_rows(char letter, std::int64_t n, std::int64_t unroll, std::int64_t 
 
 // A family of lacpy with this Lua in its kernel, and its text for n = 2.
 std::string rendered(const std::string& body, const std::string& fields = "") {
-  const Folder folder("rendered");
-  folder.write("lacpy_probe.cu.t",
-               "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
-                   "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body +
-                   (body.ends_with('\n') ? "" : "\n") + "KERNEL void ${name}(${parameters});\n");
-  const Families families = folder.load();
+  const Folder folder;
+  test::write(folder / "lacpy_probe.cu.t",
+              "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
+                  "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body +
+                  (body.ends_with('\n') ? "" : "\n") + "KERNEL void ${name}(${parameters});\n");
+  const Families families = test::load(folder);
   const Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
   const std::string text = families.find(spec).render(spec).plain;
   return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
@@ -86,13 +86,13 @@ std::set<std::string> names_in_helper(std::string_view file, const std::string& 
 
 TEST_CASE("in layout grouped a family's kernel begins by kernel(), and prefetches as the family says") {
   const auto rendered = [](const std::string& begins, const std::string& matrices) {
-    const Folder folder("persistent");
-    folder.write("matinv_probe.cu.t",
-                 "%% family { operation = 'matinv', about = 'a probe',\n"
-                 "%%   prefetches = function(s) return s.n == 2 end,\n"
-                 "%%   launch = function(s) return { threads = 32, matrices = " +
-                     matrices + ", shared = 0 } end }\n" + begins + "{\n    info[block_index()] = 0;\n}\n");
-    const Families families = folder.load();
+    const Folder folder;
+    test::write(folder / "matinv_probe.cu.t",
+                "%% family { operation = 'matinv', about = 'a probe',\n"
+                "%%   prefetches = function(s) return s.n == 2 end,\n"
+                "%%   launch = function(s) return { threads = 32, matrices = " +
+                    matrices + ", shared = 0 } end }\n" + begins + "{\n    info[block_index()] = 0;\n}\n");
+    const Families families = test::load(folder);
     std::vector<Source> sources;
     for (const int n : {2, 3})
       sources.push_back(
@@ -123,13 +123,12 @@ TEST_CASE("the tunables of a keyed table are ordered: lists, then functions, eac
 }
 
 TEST_CASE("a tunable may say what it is, and each of kgen's own families says it of all") {
-  const Folder folder("explained");
+  const Folder folder;
   const auto loaded = [&folder](const std::string& entry) {
-    folder.write("lacpy_probe.cu.t",
-                 "%% family { operation = 'lacpy', about = 'a probe',\n%%   tunables = { { 'side', { 1, 2 } }, " +
-                     entry +
-                     " },\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
-    return folder.load();
+    test::write(folder / "lacpy_probe.cu.t",
+                "%% family { operation = 'lacpy', about = 'a probe',\n%%   tunables = { { 'side', { 1, 2 } }, " +
+                    entry + " },\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+    return test::load(folder);
   };
   const Families families = loaded("{ 'tile', { 'a' }, 'its form' }");
   const std::vector<Tunable_info>& tunables = families.find("lacpy", "probe").tunables();
@@ -156,11 +155,11 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
 }
 
 TEST_CASE("an operation's row lists its families in the order in which the default is looked for") {
-  const Folder folder("places");
-  folder.write("getrf_probe.cu.t",
-               "%% family { operation = 'getrf', about = 'a probe',\n"
-               "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
-  const Families families = folder.load();
+  const Folder folder;
+  test::write(folder / "getrf_probe.cu.t",
+              "%% family { operation = 'getrf', about = 'a probe',\n"
+              "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+  const Families families = test::load(folder);
   for (const auto& table : {operations(), bookkeeping_operations()})
     for (const Operation& op : table) {
       CAPTURE(op.name);
@@ -403,13 +402,13 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
     CAPTURE(fields);
     CHECK_THROWS_WITH_AS(
         [&] {
-          const Folder folder("declared");
-          folder.write(
-              "lacpy_probe.cu.t",
+          const Folder folder;
+          test::write(
+              folder / "lacpy_probe.cu.t",
               "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0,\n%% launch = function(s) "
               "return { threads = 32, matrices = 1, shared = 0 } end,\n%% " +
                   fields + "\n%% }\n");
-          const Families families = folder.load();
+          const Families families = test::load(folder);
           const Spec best = families.default_of(square("lacpy", 'd', 2));
           Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
           const auto variants = families.find("lacpy", "probe").variants(spec.request);
@@ -443,21 +442,21 @@ TEST_CASE("a declaration that leaves traces or takes names that are taken is ref
 }
 
 TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {
-  const Folder folder("twice");
+  const Folder folder;
   std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  folder.write("a/getrf_scaled_rows.cu.t", text);
-  CHECK(folder.load().find("getrf", "scaled_rows").file() == "a/getrf_scaled_rows.cu.t");
-  folder.write("b/getrf_scaled_rows.cu.t", text);
-  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("a/getrf_scaled_rows.cu.t and "), Error);
-  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("b/getrf_scaled_rows.cu.t"), Error);
-  folder.write("b/getrf_scaled_rows.cu.t", text + "// changed\n");
-  const fs::path missing = folder.path / "missing";
+  test::write(folder / "a/getrf_scaled_rows.cu.t", text);
+  CHECK(test::load(folder).find("getrf", "scaled_rows").file() == "a/getrf_scaled_rows.cu.t");
+  test::write(folder / "b/getrf_scaled_rows.cu.t", text);
+  CHECK_THROWS_WITH_AS(test::load(folder), doctest::Contains("a/getrf_scaled_rows.cu.t and "), Error);
+  CHECK_THROWS_WITH_AS(test::load(folder), doctest::Contains("b/getrf_scaled_rows.cu.t"), Error);
+  test::write(folder / "b/getrf_scaled_rows.cu.t", text + "// changed\n");
+  const fs::path missing = folder.path() / "missing";
   CHECK_THROWS_WITH_AS(Families::load({&missing, 1}), doctest::Contains(missing.c_str()), Error);
 }
 
 TEST_CASE("a file may serve several operations, and sees which it is") {
-  const Folder folder("several");
+  const Folder folder;
   const auto text = [](const std::string& operations) {
     return "%% family { operation = \"" + operations +
            "\", about = \"a test\",\n"
@@ -465,16 +464,16 @@ TEST_CASE("a file may serve several operations, and sees which it is") {
            "%%   launch = function(s) return launch_in_warps(1, 32) end }\n"
            "KERNEL void ${name}(${parameters})\n{\n    // of ${operation}\n}\n";
   };
-  folder.write("solve_several.cu.t", text("solve, gesv"));
-  const Families loaded = folder.load();
+  test::write(folder / "solve_several.cu.t", text("solve, gesv"));
+  const Families loaded = test::load(folder);
   const Request solve = make_request("solve", 'd', {{"n", 2}}), gesv = make_request("gesv", 'd', {{"n", 2}});
   CHECK(loaded.find("solve", "several").file() == loaded.find("gesv", "several").file());
   CHECK(render(loaded, make_spec(solve, "several")).text.find("// of solve") != std::string::npos);
   CHECK(render(loaded, make_spec(with(gesv, "nrhs", 1), "several")).text.find("// of gesv") != std::string::npos);
   CHECK(!loaded.find("gesv", "several").supports(make_spec(gesv, "several")));
   CHECK_THROWS_WITH_AS(loaded.find("slogdet", "several"), doctest::Contains("no slogdet family is named"), Error);
-  folder.write("solve_several.cu.t", text("solve, solve"));
-  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("'solve' is named twice"), Error);
-  folder.write("solve_several.cu.t", text("solve,gesv"));
-  CHECK_THROWS_WITH_AS(folder.load(), doctest::Contains("solve,gesv"), Error);
+  test::write(folder / "solve_several.cu.t", text("solve, solve"));
+  CHECK_THROWS_WITH_AS(test::load(folder), doctest::Contains("'solve' is named twice"), Error);
+  test::write(folder / "solve_several.cu.t", text("solve,gesv"));
+  CHECK_THROWS_WITH_AS(test::load(folder), doctest::Contains("solve,gesv"), Error);
 }

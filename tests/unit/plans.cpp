@@ -1,12 +1,9 @@
 // Families of plans: what their files may say, and the kernels that they come to.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <tuple>
 
@@ -18,31 +15,18 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
-using test::square;
-namespace fs = std::filesystem;
+using test::families, test::square;
 
 namespace {
 
-const Families& embedded() {
-  static const Families families = Families::load();
-  return families;
-}
-
 // The embedded families and one file more.
 Families with_file(const std::string& file, const std::string& text) {
-  const fs::path folder = fs::temp_directory_path() / ("kgen_plans_" + std::to_string(::getpid()));
-  fs::create_directories(folder);
-  std::ofstream(folder / file) << text;
-  try {
-    Families families = Families::load({&folder, 1});
-    fs::remove_all(folder);
-    return families;
-  } catch (...) {
-    fs::remove_all(folder);
-    throw;
-  }
+  const test::Folder folder;
+  test::write(folder / file, text);
+  return test::load(folder);
 }
 
 // A plan of matinv with these fields, on lines 2 and 3.
@@ -74,16 +58,16 @@ TEST_CASE("a plan has an id and a short name that read back, and no text") {
   const Spec spec = by_factors(Layout::packed);
   CHECK(id(spec) == "matinv__d__n_5__layout_packed__by_factors");
   CHECK(parse(id(spec)) == spec);
-  CHECK(spec_named(embedded(), symbol(spec)) == spec);
-  CHECK(embedded().find(spec).is_plan());
-  CHECK(!embedded().find("matinv", "gauss_jordan").is_plan());
-  const std::vector<Spec> variants = embedded().variants(spec.request);
+  CHECK(spec_named(families(), symbol(spec)) == spec);
+  CHECK(families().find(spec).is_plan());
+  CHECK(!families().find("matinv", "gauss_jordan").is_plan());
+  const std::vector<Spec> variants = families().variants(spec.request);
   CHECK(std::ranges::count(variants, spec) == 1);
-  CHECK_THROWS_WITH_AS(render(embedded(), spec),
+  CHECK_THROWS_WITH_AS(render(families(), spec),
                        "matinv__d__n_5__layout_packed__by_factors is a plan, which has no text of its own: its steps "
                        "have",
                        Error);
-  CHECK(!embedded().find(spec).supports(by_factors(Layout::grouped)));
+  CHECK(!families().find(spec).supports(by_factors(Layout::grouped)));
 }
 
 TEST_CASE("the steps of a plan: kernels of the layout that their views have, and buffers of the workspace") {
@@ -91,7 +75,7 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
     CAPTURE(to_string(layout));
     const Spec spec = by_factors(layout);
     Request request = spec.request;
-    const Plan apart = make_plan(embedded(), request, id(spec));
+    const Plan apart = make_plan(families(), request, id(spec));
     CHECK(apart.match == "given");
     REQUIRE(apart.composed);
     CHECK(apart.composed->spec == spec);
@@ -107,14 +91,14 @@ TEST_CASE("the steps of a plan: kernels of the layout that their views have, and
     REQUIRE(apart.workspace.size() == 1);
     CHECK(apart.workspace[0].per_matrix == 5 * 4);
     request.in_place = true;
-    CHECK(make_plan(embedded(), request, id(spec)).steps.size() == 2);
+    CHECK(make_plan(families(), request, id(spec)).steps.size() == 2);
   }
 }
 
 TEST_CASE("a packed kernel of a plan is given no complex values that may begin anywhere") {
   for (const char precision : {'c', 'z'}) {
     const Request request = make_request("slogdet", precision, {{"n", 40}});
-    const Plan plan = make_plan(embedded(), request, id(make_spec(request, "by_getrf")));
+    const Plan plan = make_plan(families(), request, id(make_spec(request, "by_getrf")));
     REQUIRE(plan.steps.size() == 3);
     CHECK(plan.steps[1].spec.request.layout == Layout::packed);   // factors and pivots of the workspace
     CHECK(plan.steps[2].spec.request.layout == Layout::strided);  // signs of the call
@@ -127,14 +111,14 @@ TEST_CASE("gesv and posv of very many right-hand sides factor first, and blocks 
     for (const char* layout : {"strided", "packed", "pointers"}) {
       Request request = make_request(name, 'd', {{"n", 6}, {"layout", std::string(layout)}});
       REQUIRE(request.size("nrhs") == any_size);
-      CHECK(make_plan(embedded(), request).steps.size() == 1);
+      CHECK(make_plan(families(), request).steps.size() == 1);
       request.nrhs_class = nrhs_class(request, std::int64_t{1000});
-      const Plan plan = make_plan(embedded(), request, {}, {load_tables(), "sm_90"});  // by no row
+      const Plan plan = make_plan(families(), request, {}, {load_tables(), "sm_90"});  // by no row
       REQUIRE(plan.steps.size() == 2);
       CHECK(plan.workspace.empty());
       CHECK(plan.steps[0].spec.request.name() == factors);
       CHECK(plan.steps[1].spec.request.name() == solves);
-      CHECK(embedded().find(plan.steps[1].spec).properties(plan.steps[1].spec).launch.least_columns > 0);
+      CHECK(families().find(plan.steps[1].spec).properties(plan.steps[1].spec).launch.least_columns > 0);
       for (const Step& step : plan.steps) CHECK(to_string(step.spec.request.layout) == layout);
     }
 }
@@ -196,7 +180,7 @@ std::string letters(const Plan& plan) {
 Plan getrf_plan(std::int64_t m, std::int64_t n, const char* layout, const char* pivot, const std::string& variant) {
   const Request request =
       make_request("getrf", 'd', {{"m", m}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string(layout)}});
-  return make_plan(embedded(), request, fmt::format("{}__{}", to_string(request), variant));
+  return make_plan(families(), request, fmt::format("{}__{}", to_string(request), variant));
 }
 
 TEST_CASE("LU by panels: the order of its steps is LAPACK's") {
@@ -244,7 +228,7 @@ TEST_CASE("a plan with a library's steps says so, and is chosen for nobody") {
         for (const char* pivot : {"partial", "none"}) {
           const Request request = make_request(
               "getrf", precision, {{"m", n}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string(layout)}});
-          CHECK(make_plan(embedded(), request).steps.size() == 1);
+          CHECK(make_plan(families(), request).steps.size() == 1);
         }
 }
 

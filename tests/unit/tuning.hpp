@@ -40,11 +40,11 @@ inline Named_variant named(const Spec& spec, const std::string& architecture = "
 }
 
 // Each in a table of its own.
-inline Choice choice_for(const std::vector<Named_variant>& all, const Request& asked,
+inline Choice choice_for(const std::vector<Named_variant>& all, const Request& request,
                          const std::string& architecture = "sm_90") {
   std::vector<Tuning_table> files;
   for (const Named_variant& one : all) files.push_back(table_of({one}));
-  const auto choice = lookup({tables_of(std::move(files)), architecture}, families(), asked);
+  const auto choice = lookup({tables_of(std::move(files)), architecture}, families(), request);
   REQUIRE(choice);
   families().find(choice->spec).check(choice->spec);
   return *choice;

@@ -1,15 +1,13 @@
 // Which row of the tuning tables serves a request.
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 
 #include "generator/model/architecture.hpp"
 #include "generator/model/family.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/unit/tuning.hpp"
 
 using namespace kgen;
@@ -31,7 +29,7 @@ TEST_CASE("a lookup says how well what was measured fits") {
                       one_transposed = named(columns("transpose", 8), "sm_80");
   struct Row {
     const char* what;
-    Request asked;
+    Request request;
     std::vector<Named_variant> tables;
     Match match;
     Spec chosen;
@@ -86,7 +84,7 @@ TEST_CASE("a lookup says how well what was measured fits") {
            {"another precision is another request", single, {row(8, 8, 16)}, guess, own(single)},
        }) {
     CAPTURE(one.what);
-    const Choice choice = choice_for(one.tables, one.asked, one.architecture);
+    const Choice choice = choice_for(one.tables, one.request, one.architecture);
     CHECK(to_string(choice.match) == to_string(one.match));
     CHECK(id(choice.spec) == id(one.chosen));
     CHECK((choice.row != nullptr) == (one.match != guess));
@@ -111,10 +109,10 @@ TEST_CASE("where the default was measured to be the best it serves, and what is 
   table.measured[0].sizes = {0, 8, 12, {0, Size_range::same}};
   table.rows[0].sizes = {0, 9, 10, {0, Size_range::same}};
   const auto chosen = [&](const char* layout, int n) {
-    const Request asked = with(square("getrf", 'd', n), "layout", std::string(layout));
-    const auto choice = lookup({tables_of({table}), "sm_90"}, families(), asked);
+    const Request request = with(square("getrf", 'd', n), "layout", std::string(layout));
+    const auto choice = lookup({tables_of({table}), "sm_90"}, families(), request);
     REQUIRE(choice);
-    const auto own = lookup({nullptr, "sm_90"}, families(), asked);
+    const auto own = lookup({nullptr, "sm_90"}, families(), request);
     if (!choice->row) CHECK(choice->spec == own->spec);
     return *choice;
   };
@@ -180,7 +178,6 @@ TEST_CASE("so is one of another family than the default's") {
 
 // Where one matrix fills shared memory, a row of a size beside it must not bring back a kernel with one in flight.
 TEST_CASE("columns are deferred at every size where a multiprocessor would hold one matrix only") {
-  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   for (const char* pivot : {"partial", "none"})
     for (int n = 119; n <= 128; ++n) {
       const Request request = make_request(
@@ -232,28 +229,28 @@ TEST_CASE("of a table's rows of one request that of the GPU at hand counts") {
 }
 
 TEST_CASE("the default is the first variant that the architecture has") {
-  for (const Request& asked : {with(square("matinv", 'd', 20), "layout", "packed"), square("matinv", 'd', 24)}) {
-    const auto choice = lookup({tables_of({}), "sm_75"}, families(), asked);
+  for (const Request& request : {with(square("matinv", 'd', 20), "layout", "packed"), square("matinv", 'd', 24)}) {
+    const auto choice = lookup({tables_of({}), "sm_75"}, families(), request);
     REQUIRE(choice);
     CAPTURE(id(choice->spec));
     const Family& family = families().find(choice->spec);
     CHECK(family.properties(choice->spec).requires_sm <= 75);
-    const auto later = lookup({tables_of({}), "sm_90"}, families(), asked);
+    const auto later = lookup({tables_of({}), "sm_90"}, families(), request);
     REQUIRE(later);
     CHECK(differences(choice->spec, later->spec) <= 1);
   }
 }
 
 TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what came next does") {
-  const Request asked = square("matinv", 'd', 24);
+  const Request request = square("matinv", 'd', 24);
   const auto by = [&](const char* family) {
-    return families().find("matinv", family).first_variant(asked, [](const Spec&) { return true; }).value();
+    return families().find("matinv", family).first_variant(request, [](const Spec&) { return true; }).value();
   };
   const Spec slow = by("matrix_instruction"), usual = by("gauss_jordan");
   for (const int number : {80, 86, 89, 90, 100, 103, 110, 120}) {
     Named_variant one = named(slow, architecture_name(number));  // of that very architecture
     one.next = {usual};
-    const auto choice = lookup({tables_of({table_of({one})}), one.architecture}, families(), asked);
+    const auto choice = lookup({tables_of({table_of({one})}), one.architecture}, families(), request);
     REQUIRE(choice);
     CAPTURE(number);
     const bool fast = number == 80 || number == 90 || number == 100;
@@ -263,31 +260,32 @@ TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what c
 }
 
 TEST_CASE("what came next serves if it took at most twice as long") {
-  const Request asked = square("matinv", 'd', 24);
+  const Request request = square("matinv", 'd', 24);
   const auto any = [](const Spec&) { return true; };
-  Named_variant one = named(families().find("matinv", "matrix_instruction").first_variant(asked, any).value(), "sm_86");
-  one.next = {families().find("matinv", "gauss_jordan").first_variant(asked, any).value()};
+  Named_variant one =
+      named(families().find("matinv", "matrix_instruction").first_variant(request, any).value(), "sm_86");
+  one.next = {families().find("matinv", "gauss_jordan").first_variant(request, any).value()};
   for (const double slower : {100.0, 100.1}) {
     Tuning_table table = table_of({one});
     table.rows.front().next.front().slower = slower;
-    const auto choice = lookup({tables_of({table}), "sm_86"}, families(), asked);
+    const auto choice = lookup({tables_of({table}), "sm_86"}, families(), request);
     REQUIRE(choice);
     CHECK((choice->row != nullptr) == (slower <= 100));
   }
 }
 
 TEST_CASE("where an architecture lacks what a row's variant asks for, other tunables are in its place") {
-  const Request asked = square("getrf", 'd', 40);
+  const Request request = square("getrf", 'd', 40);
   const auto with_tall = [&](const char* value) {
-    return families().find("getrf", "panels").first_variant(asked, [&](const Spec& one) {
+    return families().find("getrf", "panels").first_variant(request, [&](const Spec& one) {
       return to_string(*find(one.tune, "tall")) == value && to_string(*find(one.tune, "search")) == "redux";
     });
   };
   const Spec measured = with_tall("matrix").value();
   const auto differ = [&](int number) {
     Named_variant one = named(measured);
-    one.next = {families().find("getrf", "in_memory").first_variant(asked, [](const Spec&) { return true; }).value()};
-    const auto choice = lookup({tables_of({table_of({one})}), architecture_name(number)}, families(), asked);
+    one.next = {families().find("getrf", "in_memory").first_variant(request, [](const Spec&) { return true; }).value()};
+    const auto choice = lookup({tables_of({table_of({one})}), architecture_name(number)}, families(), request);
     REQUIRE(choice);
     CHECK(choice->rank == 0);
     return differences(choice->spec, measured);
@@ -309,11 +307,11 @@ TEST_CASE("where a block has 99 KiB LU of 113 to 128 rows of doubles keeps its l
 }
 
 TEST_CASE("the user's tables lie over those that are built in, and the folder is found by the environment") {
-  const fs::path folder = fs::temp_directory_path() / ("kgen_tuning_" + std::to_string(::getpid()));
+  const test::Folder folder;
   const fs::path tuning = folder / "kgen/tuning";
   fs::create_directories(tuning / "directory.tsv");
   const auto write = [&](const char* name, const std::vector<Named_variant>& all, const char* more = "") {
-    std::ofstream(tuning / name) << test::text_with(table_of(all), more);
+    test::write(tuning / name, test::text_with(table_of(all), more));
   };
   const Spec packed = in_layout(rows(8, 8, 4), "packed");  // which is measured in the built-in table too
   write("a.tsv", {named(rows(8, 8, 16))});
@@ -321,10 +319,8 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   write("b.txt", {named(rows(8, 8, 2))});
   write(".c.tsv", {named(rows(8, 8, 2))});  // hidden
   write("._c.tsv", {}, "rubbish\n");
-  std::ofstream(tuning / "sm_90.jsonl") << "{}\n";
-  const char* before = std::getenv("KGEN_TUNING_DIR");
-  const std::string kept = before ? before : "";
-  ::setenv("KGEN_TUNING_DIR", tuning.c_str(), 1);
+  test::write(tuning / "sm_90.jsonl", "{}\n");
+  const test::Variable chosen("KGEN_TUNING_DIR", tuning);
   CHECK(user_tuning_folder() == tuning);
   const auto tables = load_tables();
   const auto choice = lookup({tables, "sm_90"}, families(), square("getrf", 'd', 8));
@@ -332,12 +328,12 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   CHECK(id(choice->spec) == id(rows(8, 8, 4)));
   CHECK(choice->table->name == (tuning / "b.tsv").string());
   CHECK_FALSE(choice->table->built_in);
-  const Request asked = with(square("getrf", 'd', 8), "layout", "packed");
-  const auto below = lookup({built_in_tables(), "sm_90"}, families(), asked);
+  const Request request = with(square("getrf", 'd', 8), "layout", "packed");
+  const auto below = lookup({built_in_tables(), "sm_90"}, families(), request);
   REQUIRE(below);
   CHECK(below->match == Match::exact);
   CHECK(below->table->built_in);
-  const auto over = lookup({tables, "sm_90"}, families(), asked);
+  const auto over = lookup({tables, "sm_90"}, families(), request);
   REQUIRE(over);
   CHECK(id(over->spec) == id(packed));
   CHECK(over->match == Match::exact);
@@ -347,20 +343,17 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   REQUIRE(problems.size() == 3);  // rubbish, a folder that is named like a table, and what an older kgen wrote
   CHECK(problems[2].find("sm_90.jsonl: an older kgen wrote it") != std::string::npos);
 
-  ::unsetenv("KGEN_TUNING_DIR");
-  ::setenv("XDG_DATA_HOME", folder.c_str(), 1);
-  CHECK(user_tuning_folder() == tuning);
-  ::setenv("XDG_DATA_HOME", "relative", 1);
-  CHECK(user_tuning_folder() == fs::path(std::getenv("HOME")) / ".local/share/kgen/tuning");
-  ::unsetenv("XDG_DATA_HOME");
-  ::setenv("KGEN_TUNING_DIR", kept.c_str(), 1);
-  fs::remove_all(folder);
+  const test::Variable none("KGEN_TUNING_DIR", "");
+  for (const auto& [data, found] :
+       {std::pair(folder.path(), tuning), {"relative", fs::path(std::getenv("HOME")) / ".local/share/kgen/tuning"}}) {
+    const test::Variable shared("XDG_DATA_HOME", data);
+    CHECK(user_tuning_folder() == found);
+  }
 }
 
 TEST_CASE(
     "every row that is built in can be read, its variant is legal, and it is of a size that was measured, or for any "
     "architecture") {
-  ::setenv("KGEN_TUNING_DIR", "/nonexistent", 1);
   std::size_t count = 0;
   for (const auto& table : load_tables()->all()) {
     CHECK(table->built_in);
