@@ -68,26 +68,26 @@ struct User {
   json explain(const std::string& line) const { return json_of("explain " + line, surroundings); }
 };
 
-const std::string asked = "getrf 8 d --layout strided --arch sm_89";
+const std::string getrf_8 = "getrf 8 d --layout strided --arch sm_89";
 
 }  // namespace
 
 TEST_CASE("explain says of a given variant that it was given") {
   const User user;
-  const std::string given = user.explained(asked + " --variant " + behind);
+  const std::string given = user.explained(getrf_8 + " --variant " + behind);
   check_says(given, "match        given\n");
   check_says(given, "instead of   " + tuned + "\n");
   check_says(given, "the row      +50.0 % on NVIDIA H200\n");
   CHECK(!contains(given, "guess"));
   std::string unknown = behind;
   unknown.replace(unknown.find("per_block_4"), 11, "per_block_8");
-  check_says(user.explained(asked + " --variant " + unknown), "the row      does not say its time\n");
-  CHECK(user.explain(asked + " --variant " + behind)["kernels"][0]["match"] == "given");
+  check_says(user.explained(getrf_8 + " --variant " + unknown), "the row      does not say its time\n");
+  CHECK(user.explain(getrf_8 + " --variant " + behind)["kernels"][0]["match"] == "given");
 }
 
 TEST_CASE("explain names the row, how well it fits, and what came next") {
   const User user;
-  const auto outcome = run_kgen("explain " + asked, user.surroundings);
+  const auto outcome = run_kgen("explain " + getrf_8, user.surroundings);
   CHECK((outcome.status == 0 && outcome.err.empty()));
   for (const std::string& words :
        {tuned, std::string("match        exact\n"),
@@ -99,7 +99,7 @@ TEST_CASE("explain names the row, how well it fits, and what came next") {
     check_says(outcome.out, words);
   CHECK(!contains(outcome.out, "stale"));
 
-  const json exact = user.explain(asked);
+  const json exact = user.explain(getrf_8);
   CHECK(exact["architecture"] == "sm_89");
   const json &kernel = exact["kernels"][0], &measured = kernel["measured"];
   CHECK((kernel["id"] == tuned && kernel["match"] == "exact"));
@@ -128,15 +128,15 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   const User user(table);
   const std::string own = kgen::id(kgen::Families::load().try_default(kgen::parse(tuned).request).value());
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t-\t8x=";
-  check_says(user.explained(asked), "kernel       " + own +
-                                        "\n  match        exact\n~default      was within 2 % of the best that was "
-                                        "measured: " +
-                                        user.at_line(run) + ", sizes 8x= (m = 8, n = m)\n");
-  const json kernel = user.explain(asked)["kernels"][0];
+  check_says(user.explained(getrf_8), "kernel       " + own +
+                                          "\n  match        exact\n~default      was within 2 % of the best that was "
+                                          "measured: " +
+                                          user.at_line(run) + ", sizes 8x= (m = 8, n = m)\n");
+  const json kernel = user.explain(getrf_8)["kernels"][0];
   CHECK(kernel["default"] == true);
   CHECK(kernel["measured"]["line"] == line_of(user.text, run));
   CHECK(!kernel.contains("ns_per_matrix"));
-  check_says(user.explained(asked + " --variant " + behind), "instead of   " + own + ", the default\n");
+  check_says(user.explained(getrf_8 + " --variant " + behind), "instead of   " + own + ", the default\n");
 
   table = own_table();
   for (kgen::Tuning_row& row : table.rows) {
@@ -146,7 +146,7 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
     row.slower = 1.5;
   }
   for (kgen::Measured_sizes& one : table.measured) one.sizes.last = 10;
-  const std::string at_8 = User(table).explained(asked);
+  const std::string at_8 = User(table).explained(getrf_8);
   for (const char* words : {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n",
                             "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
                             "merged       at most 1.5 % slower than the best of each of these sizes\n",
@@ -156,7 +156,7 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
 
 TEST_CASE("explain says which tunable a table did not have, and leaves out what it does not say") {
   const User user(table_of({{kgen::parse(tuned.substr(0, tuned.find("__least_warps"))), "sm_89"}}));
-  const std::string told = user.explained(asked);
+  const std::string told = user.explained(getrf_8);
   check_says(told, user.at_line("getrf\td"));
   check_says(told, "the table has no least_warps: this is the first value that is legal");
 
@@ -168,7 +168,7 @@ TEST_CASE("explain says which tunable a table did not have, and leaves out what 
   CHECK_MESSAGE(left.ends_with("\n  row          " + silent.at_line("getrf\td") +
                                ", sizes 8x= (m = 8, n = m)\n  default      was not timed\n  on           sm_89\n"),
                 left);
-  const json kernel = silent.explain(asked)["kernels"][0];
+  const json kernel = silent.explain(getrf_8)["kernels"][0];
   CHECK(kernel["ns_per_matrix"] == json{{"first", nullptr}, {"last", nullptr}});
   CHECK(kernel["default_slower_percent"].is_null());
   const auto summary = run_kgen("explain laswp 8 d --arch sm_90 --layout strided --summary", silent.surroundings);
@@ -192,7 +192,7 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
       old + ": an older kgen wrote it, and this one does not read it; kgen tune OPS SIZES PRECISIONS measures again",
       line + std::to_string(at - 1) + ": left out: it has 5 columns, not 14",
       line + std::to_string(at) + ": left out: no line above says what the variant '00000000' is"};
-  const auto outcome = check_refused("explain " + asked, problems[0] + "~" + problems[1] + "; 1 more of that file", 0,
+  const auto outcome = check_refused("explain " + getrf_8, problems[0] + "~" + problems[1] + "; 1 more of that file", 0,
                                      user.surroundings);
   check_says(outcome.out, tuned);
   CHECK(std::ranges::count(outcome.err, '\n') == 2);
@@ -215,7 +215,7 @@ TEST_CASE("rows of a user's table whose variant is unknown are named, with what 
         std::pair(changed("transfer_direct", "store_direct"), "unknown tunable 'store'"),
         std::pair(changed("__lanes_8", "__lanes_7"), "tunable 'lanes' = 7 is not legal")}) {
     const User user(table_of({{spec, "sm_89"}}));
-    const auto explained = run_kgen("explain " + asked, user.surroundings);
+    const auto explained = run_kgen("explain " + getrf_8, user.surroundings);
     CHECK(!contains(explained.out, user.file));
     for (const std::string& said :
          {explained.err, done("doctor", user.surroundings),
@@ -228,10 +228,10 @@ TEST_CASE("rows of a user's table whose variant is unknown are named, with what 
 
 TEST_CASE("list, inspect, run and the emission of best use a user's tables") {
   const User user;
-  const std::string listed = done("list variants --all " + asked, user.surroundings);
+  const std::string listed = done("list variants --all " + getrf_8, user.surroundings);
   check_says(listed, "* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n");
   check_says(listed, " +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n");
-  check_says(done("inspect --show source " + asked, user.surroundings), tuned);
+  check_says(done("inspect --show source " + getrf_8, user.surroundings), tuned);
 
   const cli::Folder out;
   const auto emitted = [&](const std::string& more) {

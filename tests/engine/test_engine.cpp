@@ -14,13 +14,13 @@ TEST_CASE_FIXTURE(Fixture, "a tuning table of the device's architecture decides 
   Engine tuned(device, families, kernels, tables_of({table_of({{named}})}));
   tuned.run(call("getrf", 8, 3));
   CHECK(parse(device->launches.at(0).id).tune == named.tune);  // whether packed or strided
-  const Request& asked = named.request;
-  CHECK(tuned.plan(asked).match == "exact");
+  const Request& request = named.request;
+  CHECK(tuned.plan(request).match == "exact");
   tuned.run(call("getrf", 16, 3));  // too far from 8: the families choose
   CHECK(parse(device->launches.at(1).id).tune != named.tune);
   engine->run(call("getrf", 8, 3));
   CHECK(parse(device->launches.at(2).id).tune != named.tune);
-  CHECK(engine->plan(asked).match == "guess");
+  CHECK(engine->plan(request).match == "guess");
 }
 
 TEST_CASE_FIXTURE(Fixture, "arguments follow the kernel's signature") {

@@ -34,13 +34,13 @@ std::vector<Spec> variants(std::size_t count) {
 TEST_CASE("the families' choice is tried first, then a table's, then what is near to them, each once") {
   for (const std::int64_t n : {1, 5, 8, 32}) {
     for (const char* op : {"getrf", "getri"}) {
-      const Request asked = test::square(op, 's', n);
-      const tune::Space space = tune::space_of(families(), {nullptr, "sm_90"}, asked);
+      const Request request = test::square(op, 's', n);
+      const tune::Space space = tune::space_of(families(), {nullptr, "sm_90"}, request);
       CAPTURE(n);
       REQUIRE(!space.candidates.empty());
-      CHECK(space.legal == static_cast<std::int64_t>(families().variants(asked).size()));
-      CHECK(space.candidates[0] == families().default_of(asked));
-      CHECK(space.heuristic == families().default_of(asked));
+      CHECK(space.legal == static_cast<std::int64_t>(families().variants(request).size()));
+      CHECK(space.candidates[0] == families().default_of(request));
+      CHECK(space.heuristic == families().default_of(request));
       std::set<std::string> ids;
       for (const Spec& spec : space.candidates) {
         CHECK_NOTHROW(families().find(spec).check(spec));
@@ -55,8 +55,8 @@ TEST_CASE("the families' choice is tried first, then a table's, then what is nea
   CHECK(space.candidates[1] == named);
   // Those that were tried do not come again, and what was fastest is the centre.
   tune::Tried tried;
-  const Request asked = test::square("getrf", 'd', 8);
-  for (const Spec& spec : tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 3).candidates) {
+  const Request request = test::square("getrf", 'd', 8);
+  for (const Spec& spec : tune::space_of(families(), {nullptr, "sm_90"}, request, tried, 3).candidates) {
     tried.ids.insert(id(spec));
     tried.timed.push_back({spec, spec.family == "thread_per_matrix" ? 9.0 : 1.0});
   }
@@ -65,11 +65,11 @@ TEST_CASE("the families' choice is tried first, then a table's, then what is nea
                                 {{"transfer", std::string("direct")}, {"panel", 0}, {"per_block", 128}});
   families().find(nearby).check(nearby);
   tried.nearby = {nearby};
-  const auto more = tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 5);
+  const auto more = tune::space_of(families(), {nullptr, "sm_90"}, request, tried, 5);
   REQUIRE(more.candidates.size() == 5);
   for (const Spec& spec : more.candidates) CHECK_FALSE(tried.ids.contains(id(spec)));
   CHECK(more.candidates[0].tune == nearby.tune);
-  CHECK(tune::space_of(families(), {nullptr, "sm_90"}, asked, tried, 0).candidates.empty());
+  CHECK(tune::space_of(families(), {nullptr, "sm_90"}, request, tried, 0).candidates.empty());
   const auto old = tune::space_of(families(), {nullptr, "sm_75"}, test::square("getrf", 'd', 8));
   for (const Spec& spec : old.candidates) CHECK(families().find(spec).properties(spec).requires_sm <= 75);
 }
@@ -113,13 +113,13 @@ TEST_CASE("what won for other operations and in other layouts is tried with what
 }
 
 TEST_CASE("plans that do not offer themselves are not tuned, and count as legal") {
-  const Request asked = test::square("getrf", 'd', 40);
-  const auto space = tune::space_of(families(), {nullptr, "sm_90"}, asked);
+  const Request request = test::square("getrf", 'd', 40);
+  const auto space = tune::space_of(families(), {nullptr, "sm_90"}, request);
   for (const Spec& spec : space.candidates) CHECK_FALSE(families().find(spec).is_plan());
   std::int64_t all = 0, plans = 0;
   for (const auto& family : families().all()) {
-    if (family->operation() != asked.name()) continue;
-    const auto count = static_cast<std::int64_t>(family->variants(asked).size());
+    if (family->operation() != request.name()) continue;
+    const auto count = static_cast<std::int64_t>(family->variants(request).size());
     all += count;
     plans += family->is_plan() ? count : 0;
   }
