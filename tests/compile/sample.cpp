@@ -95,11 +95,11 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
 // Every pair of values in a spec, as text: those of tunables by file, since a file's text is the same for all
 // operations that it serves, precision and options by operation.
 std::vector<std::string> pairs_of(const Spec& spec) {
-  const std::string asked = std::string(spec.request.name()) + " " + spec.family + " ";
+  const std::string family = std::string(spec.request.name()) + " " + spec.family + " ";
   const std::string file = families()->find(spec).file() + " ";
-  std::vector<std::string> values = {asked, asked + "precision=" + spec.request.precision};
+  std::vector<std::string> values = {family, family + "precision=" + spec.request.precision};
   for (const Setting& setting : settings(spec.request))
-    values.push_back(asked + setting.name + "=" + to_string(setting.value));
+    values.push_back(family + setting.name + "=" + to_string(setting.value));
   for (const Setting& setting : spec.tune) values.push_back(file + setting.name + "=" + to_string(setting.value));
   std::vector<std::string> pairs;
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -125,7 +125,7 @@ std::vector<Spec> covering(const std::vector<Spec>& candidates, std::set<std::st
 
 }  // namespace
 
-// Of every other operation one n in 32, by its name another one; of all every fourth with KGEN_TEST_FULL=1.
+// Of a third of the operations one n in 32, by its name another one; of all every fourth with KGEN_TEST_FULL=1.
 TEST_CASE("default variants compile without spills: in turn every n, precision, words and architecture") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
@@ -137,7 +137,8 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
     const std::vector<Precision> letters = precisions_of(op);
     for (int n = first; n <= common_limit; n += 4) {
       const auto turn = static_cast<std::size_t>(n);
-      if (!full() && ((turn / 4 + 2 * (turn % 4) + skipped) % 8 != 0 || number % 2 != 0)) continue;
+      if (!full() && ((turn / 4 + 2 * (turn % 4) + skipped) % 8 != 0 || !in_part("default variants", op.name)))
+        continue;
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
       Request request = words[(5 * turn + 7 * (number + of_this)) % words.size()];
       if ((number / 8 + of_this++) % 2 != 0) request = with_one(request).value_or(request);
@@ -183,8 +184,8 @@ TEST_CASE("what is known to spill is still chosen") {
   }
 }
 
-// Most operations are plans of several kernels there. Every other operation at one size, in one precision and with one
-// choice of words, the next at another; with KGEN_TEST_FULL=1 at every size, precisions and words in turn.
+// Most operations are plans of several kernels there. A third of the operations at one size, in one precision and with
+// one choice of words, the next at another; with KGEN_TEST_FULL=1 at every size, precisions and words in turn.
 TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   if (!have_nvrtc()) return;
   const std::string architecture = "sm_90";
@@ -207,7 +208,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
     };
     if (!full()) {
       const auto& [n, letter] = sizes[turn % sizes.size()];
-      if (turn / sizes.size() % 2 == 0) add(letter, n, turn);
+      if (in_part("beyond 32", op.name)) add(letter, n, turn);
       continue;
     }
     const std::vector<Precision> letters = precisions_of(op);
@@ -305,8 +306,8 @@ std::vector<Spec> every_pair_of(const Operation& op, std::set<std::string>& seen
 
 }  // namespace
 
-// One variant of every file, for one of the operations that it serves, by the seed; with KGEN_TEST_FULL=1 every pair of
-// values of all.
+// One variant of half of the files, for one of the operations that it serves, by the seed; with KGEN_TEST_FULL=1 every
+// pair of values of all.
 TEST_CASE("variants compile: values of the tunables of every family") {
   if (!have_nvrtc()) return;
   std::vector<Job> jobs;
@@ -322,6 +323,7 @@ TEST_CASE("variants compile: values of the tunables of every family") {
   for (const auto& family : families()->all())
     if (!family->is_plan() && is_tested(family->operation())) of_file[family->file()].push_back(family.get());
   for (const auto& [file, all] : of_file) {
+    if (!in_part("variants compile", file, 2)) continue;
     for (std::size_t k = 0; !full() && k < all.size() && !compiled.contains(file); ++k)
       if (const auto spec = one_of(*all[(number_of(file) + seed() + k) % all.size()])) add(*spec);
     for (const Family* family : all) CHECK_MESSAGE(compiled.contains(name_of(*family)), file);

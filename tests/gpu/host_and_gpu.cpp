@@ -18,7 +18,7 @@ std::vector<Sample> to_32(char letter) { return samples(letter, some_of({1, 3, 4
 std::vector<Sample> beyond(char letter) {
   const int n = letter == 's' ? 40 : letter == 'd' ? 64 : letter == 'c' ? 33 : 96;
   std::vector<Sample> list = samples(letter, std::vector{n});
-  std::erase_if(list, [&](const Sample& sample) { return !in_part({&letter, 1}, sample.request.name()); });
+  std::erase_if(list, [&](const Sample& sample) { return !in_part({&letter, 1}, sample.request.name(), 2); });
   for (const char* name : {"gesv", "solve", "getrs"})
     list.push_back({make_request(name, letter, {{"n", n}, {"nrhs", 6}}), {n, 6}});
   for (Sample& sample : list) sample.request.layout = Layout::packed;

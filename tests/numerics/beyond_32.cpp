@@ -68,11 +68,11 @@ std::vector<Sample> rectangles_of(const Operation& op, char precision) {
 }
 
 // Every operation whose turn it is at every size, words and numbers of right-hand sides in turn; with `both`, of gesv
-// and solve one right-hand side, which is compiled in, and six. Of a topic that has a name, one in two by the seed.
-std::vector<Sample> samples_beyond(char precision, std::string_view topic = {}, bool both = false) {
+// and solve one right-hand side, which is compiled in, and six. Of a topic one in so many by the seed.
+std::vector<Sample> samples_beyond(char precision, std::string_view topic, unsigned parts, bool both = false) {
   std::vector<Sample> list;
   const auto add = [&](std::string_view name, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
-    if (is_tested(name) && (full() || turn_of(name) == precision) && (topic.empty() || in_part(topic, name)))
+    if (is_tested(name) && (full() || turn_of(name) == precision) && in_part(topic, name, parts))
       list.push_back(sample_beyond(name, precision, n, nrhs, turn));
   };
   // The kernels of laswp have no size.
@@ -110,7 +110,7 @@ verify::Problem with_nothing_unused(verify::Problem problem) {
 }
 
 void residuals(char precision) {
-  for (const Sample& sample : samples_beyond(precision)) {
+  for (const Sample& sample : samples_beyond(precision, "residuals", 2)) {
     INFO(sample.name());
     const verify::Classes nasty =
         verify::nasty_classes(verify::verification(*sample.request.operation).kind(sample.request));
@@ -140,7 +140,7 @@ void random_rectangles(char precision) {
 }
 
 void every_layout(char precision) {
-  for (const Sample& sample : samples_beyond(precision, "every layout")) {
+  for (const Sample& sample : samples_beyond(precision, "every layout", 3)) {
     INFO(sample.name());
     const verify::Problem before = sample.problem(3);
     const Outcome packed = run(before);
@@ -162,7 +162,7 @@ void in_one_kernel(char precision) {
        {Layout::strided, {.name = "strided", .extra_rows = 3}},
        {Layout::pointers, {.name = "pointers", .pointers = true, .in_place = false}}}};
   auto turn = static_cast<std::size_t>(precision);
-  for (const Sample& sample : samples_beyond(precision, "in one kernel", true)) {
+  for (const Sample& sample : samples_beyond(precision, "in one kernel", 3, true)) {
     if (sample.request.operation->info() < 0) continue;  // it does not factor: getrs
     INFO(sample.name());
     const verify::Classes nasty =
@@ -198,11 +198,11 @@ void in_one_kernel(char precision) {
 }
 
 void counts_beyond(char precision) {
-  for (const Sample& sample : samples_beyond(precision, "counts")) same_bits_at_every_count(sample);
+  for (const Sample& sample : samples_beyond(precision, "counts", 3)) same_bits_at_every_count(sample);
 }
 
 void neighbours_beyond(char precision) {
-  for (const Sample& sample : samples_beyond(precision, "neighbours")) neighbours_do_not_notice(sample);
+  for (const Sample& sample : samples_beyond(precision, "neighbours", 3)) neighbours_do_not_notice(sample);
 }
 
 // Columns at either side of each block of rows; of larger matrices of some panels behind the first, too.

@@ -85,13 +85,15 @@ void check_relation(const Relation& of, const Sample& sample, std::int64_t membe
   });
 }
 
+// Of the numbers of right-hand sides one by the seed, and which words come first.
 void two_operations(char precision) {
-  std::size_t turn = 0;
+  std::size_t turn = seed();
   for (const Relation& of : relations) {
     if (!is_tested(of.both) || !has_turn(of.both, precision, [](char) { return true; })) continue;
+    const bool solves = operation(of.both).find_size("nrhs") >= 0;
+    std::size_t place = 0;
     for (const std::int64_t nrhs : {1, 3, 0}) {
-      const bool solves = operation(of.both).find_size("nrhs") >= 0;
-      if (!solves && nrhs > 0) continue;
+      if (solves ? !in_part(of.both, place++) : nrhs > 0) continue;
       for (const int n : system_sizes(precision))
         check_relation(of, sample_of(of.both, precision, n, nrhs, turn++), full() ? 6 : 3);
       if (nrhs > 0 || !solves)

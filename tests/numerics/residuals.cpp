@@ -25,8 +25,10 @@ std::optional<Spec> first_of(const Family& family, const Request& request) {
                               [&](const Spec& spec) { return !family.is_plan() || !find(spec.tune, "update"); });
 }
 
-// Complex where samples of the operation are real, and the other way round, if it serves that.
+// Complex where samples of the operation are real, and the other way round, if it serves that; half of them by the
+// seed.
 bool family_has_turn(const Family& family, Request request) {
+  if (!in_part("families", family.name(), 2)) return false;
   const char precision = request.precision;
   const auto takes = [&](char letter) {
     request.precision = letter;
@@ -139,7 +141,7 @@ std::optional<std::pair<Sample, std::string>> case_of(const Operation& op, const
   return {};
 }
 
-// A variant of each family of the operation, each in one precision; with KGEN_TEST_FULL=1 in all, at many sizes.
+// A variant of families of the operation, each in one precision; with KGEN_TEST_FULL=1 in all, at many sizes.
 void residuals_of_families(const Operation& op, char precision) {
   const int most = full() ? 8 : 1;
   std::map<const Family*, int> left;  // variants to try

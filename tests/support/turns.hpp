@@ -52,11 +52,14 @@ inline unsigned long seed() {
   return value == nullptr ? 0 : std::strtoul(value, nullptr, 16);
 }
 
-// One in `parts` of all names, another one in the next topic and with the next seed. All with KGEN_TEST_FULL=1, and
-// where one operation is tested alone.
-inline bool in_part(std::string_view topic, std::string_view name, unsigned parts = 2) {
+// One in `parts` of what a topic has, by its place, another one in the next topic and with the next seed. All with
+// KGEN_TEST_FULL=1, and where one operation is tested alone.
+inline bool in_part(std::string_view topic, std::size_t place, unsigned parts = 3) {
   if (full() || std::getenv("KGEN_TEST_OPERATION") != nullptr) return true;
-  return (number_of(name) / letters_in_turn.size() + number_of(topic) + seed()) % parts == 0;  // in each precision some
+  return (place + number_of(topic) + seed()) % parts == 0;
+}
+inline bool in_part(std::string_view topic, std::string_view name, unsigned parts = 3) {
+  return in_part(topic, number_of(name) / letters_in_turn.size(), parts);  // in each precision some
 }
 
 // So many of a list, from a place on that topic and seed say.
