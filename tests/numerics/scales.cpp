@@ -21,6 +21,9 @@ int none(int, int, int) { return 0; }
 const Scale scales[] = {
     {"rows near each other", [](int i, int n, int most) { return i < n / 2 ? most / 4 : -most / 4; }, none},
     {"rows a range apart", [](int i, int n, int most) { return i < n / 2 ? most / 2 - 2 : 2 - most / 2; }, none},
+    // Each pivot leaves room for what grows from it, their quotients do not.
+    {"rows whose quotients overflow", [](int i, int n, int most) { return i < n / 2 ? most * 5 / 8 : -most * 3 / 4; },
+     none},
     {"rows far apart", [](int i, int n, int most) { return i < n / 2 ? most - 16 : 16 - most; }, none},
     {"blocks far apart", [](int i, int n, int most) { return i < n / 2 ? most - 16 : 16 - most; }, none, true},
     {"rows in turn", [](int i, int, int most) { return i % 2 == 0 ? most - 16 : 16 - most; }, none, false, true},
