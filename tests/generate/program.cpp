@@ -9,8 +9,8 @@ int main() {
   if (!kernel || std::strstr(kernel->id, "getrf__d__m_16__n_16__pivot_partial__layout_strided") != kernel->id) return 1;
   if (!kgen_find_kernel("getri", 'd', "n=16", 90) || !kgen_find_kernel("getri", 'd', "", 90)) return 2;
   if (kgen_find_kernel("getrf", 's', "m=16 n=16", 90) || kgen_find_kernel("getrf", 'd', "m=5 n=5", 90)) return 3;
-  const struct kgen_kernel* packed = kgen_find_kernel("getrf", 'd', " layout=packed  pivot=none n=16 m=16 ", 90);
-  if (!packed || !std::strstr(packed->settings, " pivot=none layout=packed ")) return 4;
+  const struct kgen_kernel* packed = kgen_find_kernel("getrf", 'd', " layout=packed  pivot=partial n=16 m=16 ", 90);
+  if (!packed || !std::strstr(packed->settings, " pivot=partial layout=packed ")) return 4;
   // Whole words, each of them: n=1 is not n=16, and there is no lanes=8 among sizes and options.
   if (kgen_find_kernel("getrf", 'd', "n=1", 90) || kgen_find_kernel("getrf", 'd', "m=16 n=16 lanes=8", 90)) return 6;
   if (kgen_find_kernel("getr", 'd', "", 90) || kgen_find_kernel("getrf", 'd', "=8", 90)) return 7;

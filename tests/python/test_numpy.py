@@ -201,7 +201,7 @@ def test_batches(layout):
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_lists(layout):
     """Matrices of different sizes in one call."""
-    sizes = [2, 3, 1, 3, 2]  # each size to the largest is a kernel of each function
+    sizes = [2, 1, 2, 2, 1]  # each size to the largest is a kernel of each function
     a = [layout(general(n, "float64", (), n)) for n in sizes]
     b = [random((n, n % 3 + 1), "float64", n) for n in sizes]
     s = [layout(x @ x.T + np.eye(len(x))) for x in a]
@@ -223,13 +223,13 @@ def test_lists(layout):
             close(x @ one, np.eye(len(x)), 100)
     lu, pivots = kgen.lu_factor(a)
     want = [scipy.linalg.lu_factor(x)[1] + 1 for x in a]
-    assert (pivots == [np.pad(each, (0, 3 - len(each))) for each in want]).all()
-    a[3] = np.zeros((3, 3))
+    assert (pivots == [np.pad(each, (0, 2 - len(each))) for each in want]).all()
+    a[3] = np.zeros((2, 2))
     with pytest.raises(np.linalg.LinAlgError, match=r"matrix \(3,\)"):
         kgen.inv(a)
     assert np.isnan(kgen.inv(a, check=False)[3]).all() and kgen.inv_ex(a).info[3] == 1
     with pytest.raises(ValueError, match="square"):
-        kgen.inv([a[0], a[1][:2]])
+        kgen.inv([a[1], a[0][:1]])
     with pytest.raises(kgen.NotSupported, match="variable size"):
         kgen.matmul(a, a)
 
