@@ -1,5 +1,7 @@
 #include "tools/kgen/common/json.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <variant>
@@ -10,6 +12,20 @@
 namespace kgen {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string text_of(const auto& document, int indent) {
+  return document.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string json_text(const Json& document, int indent) { return text_of(document, indent); }
+std::string json_text(const nlohmann::json& document, int indent) { return text_of(document, indent); }
+void print_json(const Json& document) { fmt::print("{}\n", json_text(document)); }
+
+Json parse_json(std::string_view text) { return Json::parse(text, nullptr, false); }
 
 Json to_json(const Settings& settings) {
   Json json = Json::object();

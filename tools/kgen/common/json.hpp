@@ -1,11 +1,11 @@
-// JSON as every command prints it, and fields as commands read them.
+// JSON as every command prints it, and fields as commands read them. The library's parser and printer cost each file
+// that instantiates them seconds: only json.cpp does.
 #pragma once
-
-#include <fmt/format.h>
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
@@ -15,10 +15,12 @@ namespace kgen {
 
 // A document as it is printed. Paths and comments need not be UTF-8, and what was done must still be told: bytes that
 // are not become U+FFFD.
-std::string json_text(const auto& document, int indent = 2) {
-  return document.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-void print_json(const auto& document) { fmt::print("{}\n", json_text(document)); }
+std::string json_text(const nlohmann::ordered_json& document, int indent = 2);
+std::string json_text(const nlohmann::json& document, int indent = 2);
+void print_json(const nlohmann::ordered_json& document);
+
+// Discarded (is_discarded()) if it is none.
+nlohmann::ordered_json parse_json(std::string_view text);
 
 // One spelling for each of these.
 nlohmann::ordered_json to_json(const Settings& settings);

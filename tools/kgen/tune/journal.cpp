@@ -70,7 +70,7 @@ void Journal::read() {
   bool ours = false;                 // lines count below a line of these conditions
   std::map<std::string, int> begun;  // how often without an end
   for (std::string line; std::getline(stream, line);) {
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = parse_json(line);
     if (!json.is_object()) continue;
     try {
       if (json.contains("conditions")) {

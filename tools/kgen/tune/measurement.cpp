@@ -100,12 +100,15 @@ std::string to_line(const Measurement& measurement) {
 
 std::optional<Measurement> parse_measurement(std::string_view line, std::string& problem) {
   problem.clear();
+  const Json json = parse_json(line);
+  if (json.is_discarded()) {
+    problem = "it is not JSON";
+    return std::nullopt;
+  }
   try {
-    return measurement_of(Json::parse(line));
+    return measurement_of(json);
   } catch (const Error& error) {
     problem = error.what();
-  } catch (const Json::parse_error&) {
-    problem = "it is not JSON";
   } catch (const Json::exception& error) {
     problem = problem_of(error);
   }

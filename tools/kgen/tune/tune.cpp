@@ -69,7 +69,7 @@ Json row_of(const tune::Outcome& outcome) {
               {"resumed", outcome.resumed},
               {"problems", Json::array()}});
   for (const auto& [id, what] : outcome.problems) row["problems"].push_back({{"id", id}, {"problem", what}});
-  if (outcome.measurement) row["measurement"] = Json::parse(to_line(*outcome.measurement));
+  if (outcome.measurement) row["measurement"] = parse_json(to_line(*outcome.measurement));
   return row;
 }
 
