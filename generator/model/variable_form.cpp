@@ -7,11 +7,9 @@
 namespace kgen {
 namespace {
 
-using Words = std::array<std::uint8_t, most_options>;
-
 // Whether what sort_sizes takes is enough: n, nrhs, and as many leading dimensions, of which the second may be of nrhs
 // rows.
-bool can_be_sorted(const Operation& op, const Words& options) {
+bool can_be_sorted(const Operation& op, const std::array<std::uint8_t, most_options>& options) {
   const int order = static_cast<int>(compiled_size(op, options)), info = op.info();
   if (order == static_cast<int>(op.sizes.size())) return false;
   int matrices = 0;
@@ -38,7 +36,7 @@ bool find_variable_form(const Operation& op) {
       std::ranges::any_of(op.sizes, is_number))
     return false;
   if (find_sorted_by_both(op)) return true;
-  Words options{};
+  std::array<std::uint8_t, most_options> options{};
   const int deciding = op.sizes.front().compiled_where.option;
   if (deciding < 0) return can_be_sorted(op, options);
   const auto index = static_cast<std::size_t>(deciding);
