@@ -107,7 +107,7 @@ TEST_CASE("killed while writing: only whole files, and temporaries that the next
   const fs::path path = folder.path() / "cache";
   const std::string large(4U << 20, 'x');
   std::size_t left = 0, whole = 0;  // on a busy machine the first rounds end before a file is whole
-  for (int round = 0; round < 30 && !(round >= 10 && left > 0 && whole > 0); ++round) {
+  for (int round = 0; round < 100 && !(round >= 10 && left > 0 && whole > 0); ++round) {
     const pid_t child = start_child([&] {
       Cache cache(options(path));
       for (int i = 0;; ++i) cache.write(Kind::object, "sm_90", digest(i % 8), large);
