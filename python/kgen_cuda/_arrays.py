@@ -21,7 +21,7 @@ class _NumPy:
     def __init__(self, xp: Any) -> None:
         self.xp = xp
 
-    def way(self, arrays: tuple) -> int:
+    def route(self, arrays: tuple) -> int:
         """READY if all are this framework's, and a plan that takes arrays of their `key` may be called at once."""
         for x in arrays:
             if BY_TYPE.get(type(x)) is not self:
@@ -72,7 +72,7 @@ class _NumPy:
     def capturing(self) -> bool:
         return False
 
-    def maker(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
+    def allocator(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
         """What makes arrays on the device of `like`; `transposed`: the last two axes are those of column-major matrices."""
         dtype, empty = numpy.dtype(NAMES[letter]), self.xp.empty
         if transposed:
@@ -144,8 +144,8 @@ class _NumPy:
 class _CuPy(_NumPy):
     name = "CuPy"
 
-    def way(self, arrays: tuple) -> int:
-        return super().way(arrays) or (READY if self.guard(arrays[0]) is None else ADMIT)
+    def route(self, arrays: tuple) -> int:
+        return super().route(arrays) or (READY if self.guard(arrays[0]) is None else ADMIT)
 
     def key(self, x: Any) -> tuple:
         return x.dtype, x.shape, x.strides, x.device.id, x.data.ptr & 15

@@ -18,13 +18,13 @@ def file() -> str:
 
 
 def main() -> None:
-    _nvrtc.find()
+    _nvrtc.choose()
     os.execv(file(), ["kgen", *sys.argv[1:]])
 
 
 def run(*arguments: str) -> str:
     """What the command prints; ValueError with its message where the arguments are wrong, KgenError where it failed."""
-    _nvrtc.find()
+    _nvrtc.choose()
     done = subprocess.run([file(), *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         raise (ValueError if done.returncode == 2 else KgenError)(done.stderr.strip() or done.stdout.strip())

@@ -133,7 +133,7 @@ class Engine:
         self.handle = c_void_p()
         self.stream = 0
         if device != "host":
-            _nvrtc.find()
+            _nvrtc.choose()
         check(library.kgen_create(byref(self.handle), device.encode()))
 
     def __del__(self, destroy: Callable[[c_void_p], None] = library.kgen_destroy) -> None:

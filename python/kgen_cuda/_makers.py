@@ -110,7 +110,7 @@ def _mirrored(p: Planner, x: Operand, upper: bool, hermitian: bool = True) -> No
 def inv(p: Planner) -> None:
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
-    p.run("matinv", {}, {"n": A.rows}, {}, A=A, C=C, info=p.info())
+    p.set_call("matinv", {}, {"n": A.rows}, {}, A=A, C=C, info=p.info())
 
 
 @maker("matrix", returns=Inv_cond, ex=Inv_cond_ex)
@@ -118,14 +118,14 @@ def inv_cond(p: Planner, order: Any) -> None:
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
     norm = {"norm": _norm(p, order, A.transposed, "1I")}
-    p.run("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
+    p.set_call("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
 
 
 @maker("matrix")
 def cond(p: Planner, order: Any) -> None:
     A = p.square(0)
     norm = {"norm": _norm(p, order, A.transposed, "1I")}
-    p.run("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
+    p.set_call("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
 
 
 @maker("matrix", ex=None)
@@ -133,7 +133,7 @@ def matrix_norm(p: Planner, order: Any) -> None:
     A = p.matrix(0)
     m, n = (A.columns, A.rows) if A.transposed else (A.rows, A.columns)
     norm = {"norm": _norm(p, order, A.transposed, "1IFM")}
-    p.run("lange", norm, {"m": m, "n": n}, {}, A=A, value=p.value())
+    p.set_call("lange", norm, {"m": m, "n": n}, {}, A=A, value=p.value())
 
 
 def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
@@ -147,7 +147,7 @@ def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
 @maker("matrix", returns=Slogdet, ex=Slogdet_ex)
 def slogdet(p: Planner) -> None:
     A = p.square(0)
-    p.run("slogdet", {}, {"n": A.rows}, {}, A=A, sign=p.value(p.letter), logabsdet=p.value(), info=p.info())
+    p.set_call("slogdet", {}, {"n": A.rows}, {}, A=A, sign=p.value(p.letter), logabsdet=p.value(), info=p.info())
 
 
 @maker("matrix")
@@ -157,7 +157,7 @@ def det(p: Planner) -> None:
     p.before.clear()  # the copy serves all strides
     LU = p.result(n, n, p.views[0].strides[-2] != 1, ("copy", 0))
     ipiv = p.vector(n)
-    p.run("getrf", {}, {"m": n, "n": n}, {}, A=LU, ipiv=ipiv, info=p.info())
+    p.set_call("getrf", {}, {"m": n, "n": n}, {}, A=LU, ipiv=ipiv, info=p.info())
     determinant = p.backend.determinant
 
     def multiply(slots: list) -> None:
@@ -172,14 +172,14 @@ def det(p: Planner) -> None:
 def lu_factor(p: Planner) -> None:
     m, n = p.size_of(0)
     LU = p.result(m, n, False, ("copy", 0))
-    p.run("getrf", {}, {"m": m, "n": n}, {}, A=LU, ipiv=p.vector(min(m, n)), info=p.info())
+    p.set_call("getrf", {}, {"m": m, "n": n}, {}, A=LU, ipiv=p.vector(min(m, n)), info=p.info())
 
 
 @maker("matrix", "vector")
 def lu_inv(p: Planner) -> None:
     A = p.square(0, "F")
     C = p.result(A.rows, A.rows, False)
-    p.run("getri", {}, {"n": A.rows}, {}, A=A, ipiv=p.pivots(1, A.rows), C=C, info=p.info())
+    p.set_call("getri", {}, {"n": A.rows}, {}, A=A, ipiv=p.pivots(1, A.rows), C=C, info=p.info())
 
 
 @maker("matrix", "vector", "sides", ex=None)
@@ -196,7 +196,7 @@ def lu_solve(p: Planner, left: bool, adjoint: bool) -> None:
         raise ValueError(f"lu_solve: B is for matrices of {n} rows; LU has {A.rows}")
     trans = "C" if left and adjoint else "N" if left or adjoint else "T"
     X = p.result(*p.size_of(2), not left, ("copy", 2), p.is_vector[2])
-    p.run("getrs", {"trans": trans}, {"n": n, "nrhs": columns}, {}, A=A, ipiv=p.pivots(1, n), B=X)
+    p.set_call("getrs", {"trans": trans}, {"n": n, "nrhs": columns}, {}, A=A, ipiv=p.pivots(1, n), B=X)
 
 
 def _copy_of_sides(p: Planner, i: int, rows: int, how: str) -> tuple[Operand, int]:
@@ -218,13 +218,13 @@ def solve(p: Planner, left: bool) -> None:
     X = p.result(*size, not left, None if fits else ("copy", 1), p.is_vector[1])
     B = p.matrix(1, "F" if left else "C") if fits else X
     trans = {"trans": "T" if A.transposed == left else "N"}
-    p.run("solve", trans, {"n": n, "nrhs": columns}, {}, A=A, B=B, X=X, info=p.info())
+    p.set_call("solve", trans, {"n": n, "nrhs": columns}, {}, A=A, B=B, X=X, info=p.info())
 
 
 @maker("matrix")
 def cholesky(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
-    p.run("potrf", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+    p.set_call("potrf", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
 
 
 def _conjugated(p: Planner, A: Operand, X: Operand) -> None:
@@ -239,7 +239,7 @@ def cholesky_solve(p: Planner, upper: bool) -> None:
     A = p.square(1)
     X, columns = _copy_of_sides(p, 0, A.rows, "conj" if A.transposed and p.is_complex else "copy")
     _conjugated(p, A, X)
-    p.run("potrs", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X)
+    p.set_call("potrs", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X)
 
 
 @maker("matrix", "sides")
@@ -247,33 +247,33 @@ def solve_posdef(p: Planner, upper: bool) -> None:
     A = p.square(0)
     X, columns = _copy_of_sides(p, 1, A.rows, "conj" if A.transposed and p.is_complex else "copy")
     _conjugated(p, A, X)
-    p.run("solve_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X, X=X, info=p.info())
+    p.set_call("solve_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X, X=X, info=p.info())
 
 
 @maker("matrix")
 def inv_posdef(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
-    p.run("poti", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+    p.set_call("poti", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
 @maker("matrix")
 def cholesky_inverse(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
-    p.run("potri", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
+    p.set_call("potri", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
 @maker("matrix")
 def logdet_posdef(p: Planner, upper: bool) -> None:
     A = p.square(0)
-    p.run("logdet_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, logdet=p.value(), info=p.info())
+    p.set_call("logdet_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, logdet=p.value(), info=p.info())
 
 
 @maker("matrix", ex=None)
 def lauum(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
-    p.run("lauum", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A)
+    p.set_call("lauum", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A)
     _mirrored(p, A, upper)
 
 
@@ -298,7 +298,7 @@ def solve_triangular(p: Planner, upper: bool, left: bool, unitriangular: bool, a
     by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
     X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
     options, sizes = side(p, upper, left, unitriangular, A, X)
-    p.run("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
+    p.set_call("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 
 
 @maker("matrix", "sides", ex=None)
@@ -306,14 +306,14 @@ def trmm(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: comple
     A, B = p.square(0), p.matrix(1)
     C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
     options, sizes = side(p, upper, left, unitriangular, A, B)
-    p.run("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
+    p.set_call("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
 
 
 @maker("matrix")
 def inv_triangular(p: Planner, upper: bool, unitriangular: bool) -> None:
     A = _triangle(p, 0, upper)
     options = {"uplo": _uplo(upper, A), "diag": "U" if unitriangular else "N"}
-    p.run("trtri", options, {"n": A.rows}, {}, A=A, info=p.info())
+    p.set_call("trtri", options, {"n": A.rows}, {}, A=A, info=p.info())
     if unitriangular:
         unit_diagonal = p.backend.unit_diagonal
         p.after.append(lambda slots: unit_diagonal(slots[A.slot]))
@@ -329,7 +329,7 @@ def matmul(p: Planner, alpha: complex) -> None:
     if C.transposed:  # C^T = B^T A^T
         A, B, sizes["m"], sizes["n"] = B, A, sizes["n"], sizes["m"]
     options = {name: "N" if x.transposed == C.transposed else "T" for name, x in (("transa", A), ("transb", B))}
-    p.run("gemm", options, sizes, {"alpha": alpha, "beta": 0}, A=A, B=B, C=C)
+    p.set_call("gemm", options, sizes, {"alpha": alpha, "beta": 0}, A=A, B=B, C=C)
 
 
 def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
@@ -340,7 +340,7 @@ def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
     if not p.is_complex:
         adjoint = "T"
     options = {"uplo": _uplo(False, C), "trans": "N" if bool(trans) == A.transposed else adjoint}
-    p.run("herk" if adjoint == "C" else "syrk", options, {"n": n, "k": k}, {"alpha": alpha, "beta": 0}, A=A, C=C)
+    p.set_call("herk" if adjoint == "C" else "syrk", options, {"n": n, "k": k}, {"alpha": alpha, "beta": 0}, A=A, C=C)
     _mirrored(p, C, False, adjoint == "C")
 
 

@@ -49,7 +49,7 @@ def _of_pathfinder() -> str | None:
         return None
 
 
-def find() -> str | None:
+def choose() -> str | None:
     """Names it in KGEN_NVRTC, where that is not set."""
     if not os.environ.get("KGEN_NVRTC"):
         found = _loaded() or _of_torch() or _of_pathfinder()

@@ -23,7 +23,7 @@ def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
     """Memory of the framework for the next call to work in: ordered by its stream. None: it is not known how much."""
     if not size:
         return engine.lend(None, 0)
-    room = backend.maker((size // 4 + 64,), False, "i", like)()
+    room = backend.allocator((size // 4 + 64,), False, "i", like)()
     engine.lend(-(-backend.pointer(room) // 256) * 256, size)
     return room
 
@@ -54,7 +54,7 @@ class Plan:
         self.before, self.after = planner.before, planner.after
         self.outputs, self.returned, self.info_slot = planner.outputs, planner.returned, planner.info_slot
         self.all_returned = [*self.returned, self.info_slot] if self.info_slot >= 0 else self.returned
-        self.make = [self.backend.maker(*output, like) for output in self.outputs]
+        self.allocators = [self.backend.allocator(*output, like) for output in self.outputs]
         self.inputs, self.returns, self.ex = len(planner.views), returns, ex
         self.engine = engine_of(self.device)
         self.operation, self.leaves_nan = operation, operation not in LEAVE_NO_NAN
@@ -149,7 +149,7 @@ class Plan:
 
     def execute(self, arrays: tuple, out: Any, preparing: bool) -> list:
         """The slots, in which results and info are."""
-        slots, makers, direct = list(arrays), self.make, False
+        slots, makers, direct = list(arrays), self.allocators, False
         if out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays):
             slots.append(out)
             makers, direct = makers[1:], True
@@ -240,8 +240,8 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
     backend = BY_TYPE.get(type(arrays[0]))
     if backend is not None:
-        way = backend.way(arrays if out is None else (*arrays, out))
-        if way == READY:
+        route = backend.route(arrays if out is None else (*arrays, out))
+        if route == READY:
             try:
                 plan = state.plans.get(_key(maker, backend, arrays, params, out))
             except (TypeError, RuntimeError):  # a parameter that cannot be one, a tensor without memory
@@ -250,8 +250,8 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
                 if out is not None:
                     backend.admit_out(out)
                 return plan(arrays, out, mode)
-        elif way == GRADIENTS:
-            return backend.operator(maker.__name__)(arrays, params, out, mode, way)
+        elif route == GRADIENTS:
+            return backend.operator(maker.__name__)(arrays, params, out, mode, route)
     return _first_call(maker, arrays, params, out, mode)
 
 
@@ -268,9 +268,9 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
     for x in given:
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
             raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
-    way = backend.way(given)
-    if way >= GRADIENTS or backend.is_batched(given):
-        return backend.operator(maker.__name__)(arrays, params, out, mode, way)
+    route = backend.route(given)
+    if route >= GRADIENTS or backend.is_batched(given):
+        return backend.operator(maker.__name__)(arrays, params, out, mode, route)
     admit = backend.admit
     arrays = tuple([admit(x) for x in arrays])
     if out is not None and not backend.admit_out(out):  # a view that only says that it is conjugated

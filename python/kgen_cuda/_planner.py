@@ -246,7 +246,7 @@ class Planner:
 
     # ---- the call
 
-    def run(self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand) -> None:
+    def set_call(self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand) -> None:
         """kgen_call's arrays in the order of the table of operations."""
         row = OPERATIONS[operation]
         self.call = (

@@ -137,7 +137,7 @@ def show_config() -> Config:
         "python": sys.version.split()[0],
         "library": _library.library._name,
         "command": _command.file(),
-        "nvrtc": _nvrtc.find() or "where the library looks",
+        "nvrtc": _nvrtc.choose() or "where the library looks",
     }
     for name in ("numpy", "torch", "cupy", "jax"):
         if name in sys.modules:

@@ -27,7 +27,7 @@ class Torch:
         self.is_legacy_batch = getattr(torch._C._functorch, "is_legacy_batchedtensor", lambda x: False)  # not in every PyTorch
         self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
 
-    def way(self, arrays: tuple) -> int:
+    def route(self, arrays: tuple) -> int:
         if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
             return TRACED
         plain, strided, found = self.plain, self.xp.strided, READY
@@ -94,7 +94,7 @@ class Torch:
     def capturing(self) -> bool:
         return self.xp.cuda.is_available() and self.xp.cuda.is_current_stream_capturing()
 
-    def maker(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
+    def allocator(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
         strides = contiguous_strides(shape, transposed)  # which empty_strided takes in half the time of empty
         return partial(self.xp.empty_strided, shape, strides, dtype=self.dtypes[letter], device=like.device)
 

@@ -141,7 +141,7 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     backend = backend_of(lists[0][0])
     if backend is None or any(backend_of(x) is not backend for each in lists for x in each):
         raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")
-    if backend.way([x for each in lists for x in each]) >= GRADIENTS:
+    if backend.route([x for each in lists for x in each]) >= GRADIENTS:
         raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
     guard = backend.guard(lists[0][0])
     if guard is not None:
@@ -155,12 +155,12 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     like = slots[0][0]
     for output in p.outputs:
         one_array = not isinstance(output, list)
-        made = backend.maker(*output, like)() if one_array else [backend.maker(*one, like)() for one in output]
+        made = backend.allocator(*output, like)() if one_array else [backend.allocator(*one, like)() for one in output]
         if one_array and output.letter == "i" and len(output.shape) > 1:
             made[...] = 0  # pivots: behind those of a smaller matrix
         slots.append(made)
     if p.info_slot < 0:
-        slots.append(backend.maker((p.count,), False, "i", like)())
+        slots.append(backend.allocator((p.count,), False, "i", like)())
     for step in p.before:
         step(slots)
     keep: list[Any] = []  # arrays on the device until the call is enqueued

@@ -43,9 +43,9 @@ _register()
 
 
 @functools.cache
-def _find_nvrtc() -> None:
+def _choose_nvrtc() -> None:
     if jax.default_backend() == "gpu":
-        _nvrtc.find()
+        _nvrtc.choose()
 
 
 def _filled(shape: tuple[int, ...], dtype: Any, like: Array, value: int) -> Array:
@@ -56,7 +56,7 @@ def _filled(shape: tuple[int, ...], dtype: Any, like: Array, value: int) -> Arra
 
 def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Array]) -> tuple[Array, ...]:
     """The results in the order of the table of operations; `overwrites`: the input that becomes the first of them."""
-    _find_nvrtc()
+    _choose_nvrtc()
     dtype = next(iter(inputs.values())).dtype
     A, B = inputs["A"], inputs.get("B")
     batch = next(x.shape[0] for x in inputs.values() if x.ndim == 3)

@@ -14,7 +14,7 @@ from .._library import KgenError
 from .._plan import Plan
 from .._planner import Planner
 
-UNKNOWN, COMPILING, READY = "", "compiling", "ready"  # any other state: the message of an error
+UNKNOWN, COMPILING, COMPILED = "", "compiling", "compiled"  # any other state: the message of an error
 
 _states: dict[tuple, str] = {}
 _jobs: queue.SimpleQueue = queue.SimpleQueue()
@@ -39,7 +39,7 @@ def here(plan: Plan, misaligned: dict[int, int]) -> str:
         _changed.wait_for(lambda: _states.get(key) != COMPILING)
     try:
         plan.compile(misaligned)
-        return _set(key, READY)
+        return _set(key, COMPILED)
     except KgenError as error:
         return _set(key, f"kgen: {error}")
 
@@ -78,7 +78,7 @@ def _work() -> None:
         try:
             plan = Plan(planner, torch.empty(0, device="cpu" if device == "host" else device), None, None)
             plan.compile(misaligned)  # by the engine of this thread; engines share kernels
-            state = READY
+            state = COMPILED
         except Exception as error:  # noqa: BLE001: PyTorch serves, and report() says why
             state = f"kgen: {error}"
         _set(key, state)

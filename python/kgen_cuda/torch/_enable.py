@@ -37,14 +37,14 @@ KEYS = {"cuda": "CUDA", "cpu": "CPU"}
 @maker("matrix")
 def _inv(p: Planner) -> None:
     A = p.square(0, "F")
-    p.run("matinv", {}, {"n": A.rows}, {}, A=A, C=p.result(A.rows, A.rows, False), info=p.info())
+    p.set_call("matinv", {}, {"n": A.rows}, {}, A=A, C=p.result(A.rows, A.rows, False), info=p.info())
 
 
 @maker("matrix")
 def _cholesky(p: Planner, upper: bool) -> None:
     n = p.size_of(0)[0]
     A = p.result(n, n, False, ("upper" if upper else "lower", 0))
-    p.run("potrf", {"uplo": "U" if upper else "L"}, {"n": n}, {}, A=A, info=p.info())
+    p.set_call("potrf", {"uplo": "U" if upper else "L"}, {"n": n}, {}, A=A, info=p.info())
 
 
 @maker("matrix", "sides", ex=None)
@@ -52,14 +52,14 @@ def _solve_triangular(p: Planner, upper: bool, left: bool, unit: bool) -> None:
     A = p.square(0)
     X = p.result(*p.size_of(1), False, ("copy", 1))
     options, sizes = _makers.side(p, upper, left, unit, A, X)
-    p.run("trsm", options, sizes, {"alpha": 1}, A=A, B=X)
+    p.set_call("trsm", options, sizes, {"alpha": 1}, A=A, B=X)
 
 
 class Refused(Exception):
     """Why a call is not kgen's."""
 
 
-class Operator(NamedTuple):
+class Aten_operator(NamedTuple):
     name: str
     overloads: dict[str, tuple[str, ...]]  # ATen's names, and of each the arguments that receive results
     maker: Any
@@ -100,18 +100,18 @@ def _of_solve_triangular(A: Any, B: Any, *, upper: bool, left: bool = True, unit
     return (A, B), (upper, left, unitriangular), False
 
 
-OPERATORS = (
-    Operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, _inv, _of_inv,
+ATEN_OPERATORS = (
+    Aten_operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, _inv, _of_inv,
              checked_as="linalg.inv_ex"),
-    Operator("lu_factor_ex", {"linalg_lu_factor_ex": (), "linalg_lu_factor_ex.out": ("LU", "pivots", "info")},
+    Aten_operator("lu_factor_ex", {"linalg_lu_factor_ex": (), "linalg_lu_factor_ex.out": ("LU", "pivots", "info")},
              _makers.lu_factor, _of_lu_factor, checked_as="torch.linalg.lu_factor_ex"),
-    Operator("lu_solve", {"linalg_lu_solve": (), "linalg_lu_solve.out": ("out",)}, _makers.lu_solve, _of_lu_solve,
+    Aten_operator("lu_solve", {"linalg_lu_solve": (), "linalg_lu_solve.out": ("out",)}, _makers.lu_solve, _of_lu_solve,
              sides=2),
-    Operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, _cholesky, _of_cholesky,
+    Aten_operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, _cholesky, _of_cholesky,
              checked_as="linalg.cholesky_ex"),
-    Operator("cholesky_solve", {"_cholesky_solve_helper": ()}, _makers.cholesky_solve, _of_cholesky_solve, matrix=1,
+    Aten_operator("cholesky_solve", {"_cholesky_solve_helper": ()}, _makers.cholesky_solve, _of_cholesky_solve, matrix=1,
              sides=0),
-    Operator("solve_triangular", {"linalg_solve_triangular": (), "linalg_solve_triangular.out": ("out",)},
+    Aten_operator("solve_triangular", {"linalg_solve_triangular": (), "linalg_solve_triangular.out": ("out",)},
              _solve_triangular, _of_solve_triangular, sides=1),
 )  # fmt: skip
 
@@ -152,7 +152,7 @@ class Served:
         )
 
     def __call__(self, arrays: tuple, outs: tuple) -> tuple:
-        slots = [*arrays, *[make() for make in self.plan.make]]
+        slots = [*arrays, *[make() for make in self.plan.allocators]]
         copied = []
         for out, slot, output in zip(outs, self.slots, self.outputs, strict=False):
             if self._takes(out, output, arrays):
@@ -183,7 +183,7 @@ class Session:
         self.all_counts: list[Counter[tuple[str, str]]] = []  # of each thread: overload, why not ("": taken)
         self.local = _Local(self.all_counts)
 
-    def find(self, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served | str:
+    def find(self, operator: Aten_operator, arrays: tuple, params: tuple, outs: tuple) -> Served | str:
         """What serves the call, or why nothing does."""
         known = self.local.found
         key = (
@@ -207,7 +207,7 @@ class Session:
             return self._prepare(found)
         return found
 
-    def _decide(self, operator: Operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
+    def _decide(self, operator: Aten_operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
         backend = backend_of(arrays[0])
         views = [backend.view(x) for x in arrays]
         matrix = views[operator.matrix]
@@ -247,13 +247,13 @@ class Session:
     def _prepare(self, served: Served) -> Served | str:
         """Makes this thread ready to launch it, or says why it is not."""
         known = _compile.state_of(served.plan, served.misaligned)
-        if known == _compile.READY or (self.wait and known in (_compile.COMPILING, _compile.UNKNOWN)):
+        if known == _compile.COMPILED or (self.wait and known in (_compile.COMPILING, _compile.UNKNOWN)):
             if served.plan.backend.capturing():
                 return "captured in a graph, and not called before"
             known = _compile.here(served.plan, served.misaligned)
         elif known == _compile.UNKNOWN:
             known = _compile.in_a_thread(served.plan, served.planner, served.misaligned)
-        return served if known == _compile.READY else known
+        return served if known == _compile.COMPILED else known
 
 
 def _alike(views: list) -> bool:
@@ -264,12 +264,12 @@ def _alike(views: list) -> bool:
 # ---- Registering
 
 _sessions: dict[str, Session] = {}
-_libraries: dict[str, Any] = {}
+_registered: dict[str, Any] = {}
 _last: Session | None = None
 _lock = threading.RLock()
 
 
-def _kernel(device: str, operator: Operator, overload: str, receivers: tuple[str, ...], own: Any) -> Callable:
+def _kernel(device: str, operator: Aten_operator, overload: str, receivers: tuple[str, ...], own: Any) -> Callable:
     """What stands before `own`. Host time counts here: a call that kgen refuses must not cost much more than before."""
     split, matrix, taken = operator.split, operator.matrix, (overload, "")
     call_boxed = own.call_boxed
@@ -311,7 +311,7 @@ def _register(device: str) -> None:
     key = KEYS[device]
     kernels = [
         (overload, _kernel(device, operator, overload, receivers, torch.library.get_kernel(f"aten::{overload}", key)))
-        for operator in OPERATORS
+        for operator in ATEN_OPERATORS
         for overload, receivers in operator.overloads.items()
     ]
     library = torch.library.Library("aten", "IMPL")
@@ -319,7 +319,7 @@ def _register(device: str) -> None:
         warnings.filterwarnings("ignore", message="Warning only once for all operators")  # that something is overridden
         for overload, kernel in kernels:
             library.impl(overload, kernel, key, with_keyset=True)
-    _libraries[device] = library
+    _registered[device] = library
 
 
 def _set(device: str, session: Session | None) -> Session | None:
@@ -328,11 +328,11 @@ def _set(device: str, session: Session | None) -> Session | None:
     with _lock:
         before = _sessions.pop(device, None)
         if session is not None:
-            if device not in _libraries:
+            if device not in _registered:
                 _register(device)
             _sessions[device] = _last = session
-        elif device in _libraries:
-            _libraries.pop(device)._destroy()
+        elif device in _registered:
+            _registered.pop(device)._destroy()
     return before
 
 

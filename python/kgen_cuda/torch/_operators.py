@@ -20,7 +20,7 @@ from .._planner import Planner
 from .._view import GRADIENTS, View, contiguous_strides
 from . import _derivatives
 
-_library = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
+_namespace = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
 _backend = _arrays.framework("torch")
 _types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
 _tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
@@ -57,15 +57,15 @@ class Operator:
         self.has_norm = any(p.type == "str" for p in self.params)
         given = ", ".join([f"Tensor {x}" for x in self.tensors] + [f"{p.type} {p.name}" for p in self.params])
         made = ", ".join(["Tensor"] * len(self.results))
-        _library.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
+        _namespace.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
         self.op = getattr(torch.ops.kgen, name).default
         for key in ("CPU", "CUDA"):
-            _library.impl(name, self.compute, key)
-        torch.library.register_fake(f"kgen::{name}", self.fake, lib=_library)
+            _namespace.impl(name, self.compute, key)
+        torch.library.register_fake(f"kgen::{name}", self.fake, lib=_namespace)
         self.function = self.make_function()
-        _library.impl(name, self.differentiate, "Autograd", with_keyset=True)
+        _namespace.impl(name, self.differentiate, "Autograd", with_keyset=True)
         if hasattr(torch.library, "register_vmap"):  # before PyTorch 2.5 vmap loops
-            torch.library.register_vmap(f"kgen::{name}", self.vmap, lib=_library)
+            torch.library.register_vmap(f"kgen::{name}", self.vmap, lib=_namespace)
 
     def split(self, args: tuple) -> tuple[tuple, tuple, int]:
         """Arrays, other parameters, mode."""
@@ -188,7 +188,7 @@ class Operator:
 
     # ---- a call of the function
 
-    def __call__(self, arrays: tuple, params: tuple, out: Any, mode: int, way: int) -> Any:
+    def __call__(self, arrays: tuple, params: tuple, out: Any, mode: int, route: int) -> Any:
         """What _plan.call does, where PyTorch must see it."""
         if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
             raise NotSupported(f"{self.name}: out= has no derivative, and a tensor requires grad: call it without out=")
@@ -202,7 +202,7 @@ class Operator:
         if self.has_norm:
             params = tuple([str(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
-        traced = way != GRADIENTS or _backend.is_batched(arrays)
+        traced = route != GRADIENTS or _backend.is_batched(arrays)
         results = self.op(*arrays, *params, mode) if traced else self.function.apply(None, *arrays, *params, mode)
         results = list(results) if isinstance(results, tuple) else [results]
         if vector:

@@ -22,7 +22,7 @@ import torch
 
 from .. import _library
 from . import _compile
-from ._enable import OPERATORS, disable, enable
+from ._enable import ATEN_OPERATORS, disable, enable
 from ._thresholds import COLUMNS
 
 DTYPES = {"s": torch.float32, "d": torch.float64, "c": torch.complex64, "z": torch.complex128}
@@ -115,7 +115,7 @@ def ranges(found: dict[int, int | None]) -> Iterator[tuple[int, int, int]]:
 
 
 def main() -> None:
-    names = [operator.name for operator in OPERATORS]
+    names = [operator.name for operator in ATEN_OPERATORS]
     parser = argparse.ArgumentParser(prog="python -m kgen_cuda.torch.measure", description=__doc__.split("\n\n")[0])
     parser.add_argument("--operators", default=",".join(names))
     parser.add_argument("--precisions", default="s,d,c,z")
