@@ -1,4 +1,4 @@
-# Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/python.cpp.
+# Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/.
 # ruff: noqa: E501
 """The functions of kgen_cuda. In examples a is [[1, 2], [3, 4]], and s [[4, 2], [2, 2]], of NumPy.
 

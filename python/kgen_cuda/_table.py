@@ -1,40 +1,50 @@
-# Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/python.cpp.
-"""The order of kgen_call's arrays for each operation."""
+# Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/.
+# ruff: noqa: E501
+"""What kgen_call takes for each operation, in its order, and what it leaves."""
 
 from typing import NamedTuple
+
+
+class Argument(NamedTuple):
+    shape: tuple[str, ...]  # of one matrix: rows and columns, as sizes of the operation; "": an extent that is none
+    element: str = "matrix"  # of the matrices' type, "real": of its real part's, or "int32"
+    if_empty: int = 0  # what it is where a size is 0
 
 
 class Operation(NamedTuple):
     sizes: tuple[str, ...]
     options: tuple[str, ...]
     scalars: tuple[str, ...]
-    operands: tuple[str, ...]
+    operands: dict[str, Argument]
+    limit: int  # of sizes that kernels are specialised for
+    positive_definite: bool  # A must be: info names a leading minor, else a pivot
+    overwrites_triangle: bool  # so that no NaN stands there where info says that there is no result
 
 
 OPERATIONS = {
-    "getrf": Operation(("m", "n"), (), (), ("A", "ipiv", "info")),
-    "getri": Operation(("n",), (), (), ("A", "ipiv", "C", "info")),
-    "matinv": Operation(("n",), (), (), ("A", "C", "info")),
-    "getrs": Operation(("n", "nrhs"), ("trans",), (), ("A", "ipiv", "B")),
-    "gesv": Operation(("n", "nrhs"), (), (), ("A", "ipiv", "B", "info")),
-    "solve": Operation(("n", "nrhs"), ("trans",), (), ("A", "B", "X", "info")),
-    "slogdet": Operation(("n",), (), (), ("A", "sign", "logabsdet", "info")),
-    "laswp": Operation(("m", "n", "k1", "k2", "incx"), (), (), ("A", "ipiv")),
-    "lange": Operation(("m", "n"), ("norm",), (), ("A", "value")),
-    "cond": Operation(("n",), ("norm",), (), ("A", "cond", "info")),
-    "matinv_cond": Operation(("n",), ("norm",), (), ("A", "C", "cond", "info")),
-    "potrf": Operation(("n",), ("uplo",), (), ("A", "info")),
-    "potrs": Operation(("n", "nrhs"), ("uplo",), (), ("A", "B")),
-    "posv": Operation(("n", "nrhs"), ("uplo",), (), ("A", "B", "info")),
-    "solve_posdef": Operation(("n", "nrhs"), ("uplo",), (), ("A", "B", "X", "info")),
-    "logdet_posdef": Operation(("n",), ("uplo",), (), ("A", "logdet", "info")),
-    "potri": Operation(("n",), ("uplo",), (), ("A", "info")),
-    "poti": Operation(("n",), ("uplo",), (), ("A", "info")),
-    "trsm": Operation(("m", "n"), ("side", "uplo", "trans", "diag"), ("alpha",), ("A", "B")),
-    "trtri": Operation(("n",), ("uplo", "diag"), (), ("A", "info")),
-    "lauum": Operation(("n",), ("uplo",), (), ("A",)),
-    "gemm": Operation(("m", "n", "k"), ("transa", "transb"), ("alpha", "beta"), ("A", "B", "C")),
-    "syrk": Operation(("n", "k"), ("uplo", "trans"), ("alpha", "beta"), ("A", "C")),
-    "herk": Operation(("n", "k"), ("uplo", "trans"), ("alpha", "beta"), ("A", "C")),
-    "trmm": Operation(("m", "n"), ("side", "uplo", "trans", "diag"), ("alpha",), ("A", "B", "C")),
+    "getrf": Operation(("m", "n"), (), (), {"A": Argument(("m", "n")), "ipiv": Argument(("",), "int32"), "info": Argument((), "int32")}, 128, False, False),
+    "getri": Operation(("n",), (), (), {"A": Argument(("n", "n")), "ipiv": Argument(("n",), "int32"), "C": Argument(("n", "n")), "info": Argument((), "int32")}, 128, False, False),
+    "matinv": Operation(("n",), (), (), {"A": Argument(("n", "n")), "C": Argument(("n", "n")), "info": Argument((), "int32")}, 128, False, False),
+    "getrs": Operation(("n", "nrhs"), ("trans",), (), {"A": Argument(("n", "n")), "ipiv": Argument(("n",), "int32"), "B": Argument(("n", "nrhs"))}, 128, False, False),
+    "gesv": Operation(("n", "nrhs"), (), (), {"A": Argument(("n", "n")), "ipiv": Argument(("n",), "int32"), "B": Argument(("n", "nrhs")), "info": Argument((), "int32")}, 128, False, False),
+    "solve": Operation(("n", "nrhs"), ("trans",), (), {"A": Argument(("n", "n")), "B": Argument(("n", "nrhs")), "X": Argument(("n", "nrhs")), "info": Argument((), "int32")}, 128, False, False),
+    "slogdet": Operation(("n",), (), (), {"A": Argument(("n", "n")), "sign": Argument((), "matrix", 1), "logabsdet": Argument((), "real"), "info": Argument((), "int32")}, 128, False, False),
+    "laswp": Operation(("m", "n", "k1", "k2", "incx"), (), (), {"A": Argument(("m", "n")), "ipiv": Argument(("",), "int32")}, 128, False, False),
+    "lange": Operation(("m", "n"), ("norm",), (), {"A": Argument(("m", "n")), "value": Argument((), "real")}, 128, False, False),
+    "cond": Operation(("n",), ("norm",), (), {"A": Argument(("n", "n")), "cond": Argument((), "real"), "info": Argument((), "int32")}, 128, False, False),
+    "matinv_cond": Operation(("n",), ("norm",), (), {"A": Argument(("n", "n")), "C": Argument(("n", "n")), "cond": Argument((), "real"), "info": Argument((), "int32")}, 128, False, False),
+    "potrf": Operation(("n",), ("uplo",), (), {"A": Argument(("n", "n")), "info": Argument((), "int32")}, 128, True, True),
+    "potrs": Operation(("n", "nrhs"), ("uplo",), (), {"A": Argument(("n", "n")), "B": Argument(("n", "nrhs"))}, 128, False, False),
+    "posv": Operation(("n", "nrhs"), ("uplo",), (), {"A": Argument(("n", "n")), "B": Argument(("n", "nrhs")), "info": Argument((), "int32")}, 128, True, True),
+    "solve_posdef": Operation(("n", "nrhs"), ("uplo",), (), {"A": Argument(("n", "n")), "B": Argument(("n", "nrhs")), "X": Argument(("n", "nrhs")), "info": Argument((), "int32")}, 128, True, False),
+    "logdet_posdef": Operation(("n",), ("uplo",), (), {"A": Argument(("n", "n")), "logdet": Argument((), "real"), "info": Argument((), "int32")}, 128, True, False),
+    "potri": Operation(("n",), ("uplo",), (), {"A": Argument(("n", "n")), "info": Argument((), "int32")}, 128, False, True),
+    "poti": Operation(("n",), ("uplo",), (), {"A": Argument(("n", "n")), "info": Argument((), "int32")}, 128, True, True),
+    "trsm": Operation(("m", "n"), ("side", "uplo", "trans", "diag"), ("alpha",), {"A": Argument(("", "")), "B": Argument(("m", "n"))}, 128, False, False),
+    "trtri": Operation(("n",), ("uplo", "diag"), (), {"A": Argument(("n", "n")), "info": Argument((), "int32")}, 128, False, True),
+    "lauum": Operation(("n",), ("uplo",), (), {"A": Argument(("n", "n"))}, 128, False, False),
+    "gemm": Operation(("m", "n", "k"), ("transa", "transb"), ("alpha", "beta"), {"A": Argument(("", "")), "B": Argument(("", "")), "C": Argument(("m", "n"))}, 128, False, False),
+    "syrk": Operation(("n", "k"), ("uplo", "trans"), ("alpha", "beta"), {"A": Argument(("", "")), "C": Argument(("n", "n"))}, 128, False, False),
+    "herk": Operation(("n", "k"), ("uplo", "trans"), ("alpha", "beta"), {"A": Argument(("", "")), "C": Argument(("n", "n"))}, 128, False, False),
+    "trmm": Operation(("m", "n"), ("side", "uplo", "trans", "diag"), ("alpha",), {"A": Argument(("", "")), "B": Argument(("m", "n")), "C": Argument(("m", "n"))}, 128, False, False),
 }

@@ -54,62 +54,56 @@ def _filled(shape: tuple[int, ...], dtype: Any, like: Array, value: int) -> Arra
     return jnp.broadcast_to(nothing == 0 if value else nothing != 0, shape).astype(dtype)
 
 
+def _layout(ndim: int, by_columns: bool) -> tuple[int, ...]:
+    axes = tuple(range(ndim))
+    return (*axes[:-2], axes[-1], axes[-2]) if by_columns else axes
+
+
 def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Array]) -> tuple[Array, ...]:
     """The results in the order of the table of operations; `overwrites`: the input that becomes the first of them."""
     _choose_nvrtc()
-    dtype = next(iter(inputs.values())).dtype
-    A, B = inputs["A"], inputs.get("B")
+    row, A, names = OPERATIONS[operation], inputs["A"], list(inputs)
+    kinds = {"matrix": A.dtype, "real": numpy.finfo(A.dtype).dtype, "int32": numpy.int32}
     batch = next(x.shape[0] for x in inputs.values() if x.ndim == 3)
-    sizes = {"n": A.shape[-1]}
-    if B is not None:
-        sizes = {"m": B.shape[-1], "n": B.shape[-2]} if operation == "trsm" else {"n": A.shape[-1], "nrhs": B.shape[-1]}
     # Right-hand sides of LU and Cholesky go by columns, all else by rows.
-    columns = {"B", "X"} if operation != "trsm" else set()
-    like = {"C": A, "X": B}
+    columns = {name for name, operand in row.operands.items() if operand.shape[1:] == ("nrhs",)}
+    sizes: dict[str, int] = {}
+    for name, x in inputs.items():
+        sizes |= zip(row.operands[name].shape, x.shape[-2:] if name in columns else x.shape[:-3:-1], strict=True)
     is_empty = any(0 in x.shape for x in inputs.values())  # XLA's compiler crashes over the layouts of empty arrays
     places: list[int] = []
-    results, output_layouts, aliases = [], [], {}
-    names = list(inputs)
-    for name in OPERATIONS[operation].operands:
-        matrix = inputs.get(name, like.get(name))
-        shape: tuple[int, ...] = (batch,)
-        if matrix is not None:
-            shape = matrix.shape if name in inputs else (batch, *matrix.shape[-2:])
-        by_columns = name in columns
-        order = (*range(len(shape) - 2), len(shape) - 1, len(shape) - 2) if by_columns else tuple(range(len(shape)))
+    results: list[Any] = []
+    output_layouts, aliases = [], {}
+    for name, operand in row.operands.items():
+        extents = [sizes[size] for size in operand.shape] if name not in inputs else []
+        shape = inputs[name].shape if name in inputs else (batch, *(extents if name in columns else extents[::-1]))
         if name in inputs and name != overwrites:
             place = names.index(name)
         else:
             place = len(inputs) + len(results)
-            kind = numpy.int32 if name == "info" else dtype
-            if name in ("logabsdet", "logdet"):
-                kind = numpy.finfo(dtype).dtype
+            kind = kinds[operand.element]
             if is_empty:
-                results.append(_filled(shape, kind, A, int(name == "sign")))
+                results.append(_filled(shape, kind, A, operand.if_empty))
                 continue
             results.append(jax.eval_shape(functools.partial(_filled, shape, kind, value=0), A))
-            output_layouts.append(order)
+            output_layouts.append(_layout(len(shape), name in columns))
             if name == overwrites:
                 aliases[names.index(name)] = len(results) - 1
-        stride = 1
-        if matrix is not None:
+        leading, stride = 0, 1
+        if operand.shape:
+            leading = max(1, shape[-2 if name in columns else -1])
             stride = 0 if len(shape) == 2 else shape[-2] * shape[-1]
-        leading = max(1, shape[-2 if by_columns else -1]) if matrix is not None else 0
         places += [place, leading, stride]
-    input_layouts = [
-        (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2) if name in columns else tuple(range(x.ndim)) for name, x in inputs.items()
-    ]
     if is_empty:
         return tuple(results)
     call = jax.ffi.ffi_call(
-        _target, tuple(results), input_layouts=input_layouts, output_layouts=output_layouts, input_output_aliases=aliases,
-        vmap_method=None,
+        _target, tuple(results), input_layouts=[_layout(x.ndim, name in columns) for name, x in inputs.items()],
+        output_layouts=output_layouts, input_output_aliases=aliases, vmap_method=None,
     )  # fmt: skip
-    row = OPERATIONS[operation]
     return call(
         *inputs.values(),
         operation=operation,
-        precision=LETTERS[dtype.name],
+        precision=LETTERS[A.dtype.name],
         options=options,
         sizes=numpy.array([sizes[name] for name in row.sizes], numpy.int64),
         scalars=numpy.ones(len(row.scalars), numpy.float64),

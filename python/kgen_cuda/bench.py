@@ -258,7 +258,7 @@ def main() -> int:
     )
     words = lambda text: text.split(",")  # noqa: E731
     parser.add_argument("functions", nargs="?", type=words, default=list(FUNCTIONS), help="inv,solve,slogdet,cholesky, or some of them (default: all)")
-    parser.add_argument("--sizes", type=lambda text: [int(x) for x in text.split(",")], default=list(SIZES), help="n, each 1 to 128 (default 2 to 128)")
+    parser.add_argument("--sizes", type=lambda text: [int(x) for x in text.split(",")], default=list(SIZES), help=f"n, each 1 to {SIZES[-1]} (default 2 to {SIZES[-1]})")
     parser.add_argument("--batches", type=words, default=["1", "100", "10000", "most"], help="numbers of matrices; most: what fills --bytes, at most 1000000")
     parser.add_argument("--bytes", type=int, default=4 << 30, help="of the largest batch (default 4 GiB)")
     parser.add_argument("--type", default="float64", choices=("float32", "float64"), help="(default float64)")
@@ -272,8 +272,8 @@ def main() -> int:
     for batch in args.batches:
         if batch != "most" and not (batch.isdigit() and int(batch) > 0):
             parser.error(f"--batches takes positive numbers and 'most', not '{batch}'")
-    if any(not 1 <= n <= 128 for n in args.sizes):
-        parser.error("--sizes takes 1 to 128")
+    if any(not 1 <= n <= SIZES[-1] for n in args.sizes):
+        parser.error(f"--sizes takes 1 to {SIZES[-1]}")
     return plot(args) if args.plot else run(args)
 
 

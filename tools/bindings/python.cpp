@@ -14,9 +14,6 @@
 namespace kgen::bindings {
 namespace {
 
-constexpr std::string_view python_made =
-    "Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/python.cpp.";
-
 struct Parameter_row {
   std::string_view name, type, standard = {}, text = {};  // standard: its default
   bool by_place = false;                                  // may also be given by its place
@@ -244,14 +241,6 @@ constexpr std::array absent{Absent{"gesv", "`solve` keeps A; `lu_factor` and `lu
                             Absent{"posv", "`solve_posdef` keeps A; `cholesky` and `cholesky_solve` give the factor"},
                             Absent{"laswp", "indexing swaps rows; `lu_solve` and `lu_inv` apply pivots themselves"}};
 
-std::string quoted(const std::vector<std::string_view>& names) {
-  std::string text = "(";
-  for (const std::string_view name : names) text += fmt::format("\"{}\", ", name);
-  if (names.size() > 1) text.resize(text.size() - 2);
-  if (names.size() == 1) text.pop_back();
-  return text + ")";
-}
-
 bool has_out(const Function& it) { return it.result == "Array"; }
 
 std::string signature(const Function& it, bool ex) {
@@ -314,10 +303,8 @@ std::string docstring(const Function& it) {
                     it.operation == "getrf" ? "factors with a zero pivot are LAPACK's" : "the result is NaN instead");
   text += fmt::format("\n    Returns\n    -------\n    {}\n\n    Raises\n    ------\n", it.returns);
   if (it.info == Info::raises) {
-    const bool posdef =
-        std::ranges::any_of(op.operands, [](const auto& x) { return x.symmetry == Symmetry::hermitian; });
     text += fmt::format("    LinAlgError\n        A matrix is {}; names the first.\n",
-                        posdef ? "not positive definite" : "singular");
+                        needs_positive_definite(op) ? "not positive definite" : "singular");
   }
   text +=
       "    NotSupported\n        A size is beyond what is served.\n    TypeError\n        An array is not float32, "
@@ -327,25 +314,6 @@ std::string docstring(const Function& it) {
 }
 
 }  // namespace
-
-std::string python_table() {
-  std::string text = fmt::format(
-      "# {}\n\"\"\"The order of kgen_call's arrays for each operation.\"\"\"\n\nfrom typing import NamedTuple\n\n\n"
-      "class Operation(NamedTuple):\n    sizes: tuple[str, ...]\n    options: tuple[str, ...]\n"
-      "    scalars: tuple[str, ...]\n    operands: tuple[str, ...]\n\n\nOPERATIONS = {{\n",
-      python_made);
-  for (const Operation* op : public_operations()) {
-    std::vector<std::string_view> sizes, options, scalars, operands;
-    for (const Size& size : op->sizes) sizes.push_back(size.name);
-    for (const Option& option : op->options)
-      if (option.in_calls()) options.push_back(option.name);
-    for (const Scalar& scalar : op->scalars) scalars.push_back(scalar.name);
-    for (const Operand& operand : op->operands) operands.push_back(operand.name);
-    text += fmt::format("    \"{}\": Operation({}, {}, {}, {}),\n", op->name, quoted(sizes), quoted(options),
-                        quoted(scalars), quoted(operands));
-  }
-  return text + "}\n";
-}
 
 std::string python_functions() {
   std::string text = fmt::format(

@@ -2,13 +2,20 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "generator/model/operation.hpp"
 
 namespace kgen::bindings {
 
-std::string python_table();      // python/kgen_cuda/_table.py: kgen_call's arrays
+// The first line of both files.
+inline constexpr std::string_view python_made =
+    "Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/.";
+
+std::string python_table();      // python/kgen_cuda/_table.py: what kgen_call takes
 std::string python_functions();  // python/kgen_cuda/_functions.py: what users call
+// Info then names a leading minor, else a pivot.
+bool needs_positive_definite(const Operation& op);
 // The functions made of an operation, or why there is none, as a cell of a table.
 std::string python_names(const Operation& op);
 

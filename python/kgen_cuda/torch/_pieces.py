@@ -8,9 +8,9 @@ import torch
 
 from .. import _makers
 from .._plan import NAN, call
+from .._table import OPERATIONS
 
 Tensor = Any
-LARGEST = 128  # matmul's sizes
 
 
 def run(name: str, *args: Any) -> Tensor:
@@ -24,7 +24,7 @@ def run(name: str, *args: Any) -> Tensor:
 def product(first: Tensor, *others: Tensor, alpha: float = 1) -> Tensor:
     """alpha times the product."""
     for x in others:
-        if max(*first.shape[-2:], x.shape[-1]) <= LARGEST:
+        if max(*first.shape[-2:], x.shape[-1]) <= OPERATIONS["gemm"].limit:
             first = call(_makers.matmul, (first, x), (alpha,), None, NAN)
         else:  # right-hand sides may be more
             first = alpha * (first @ x)
