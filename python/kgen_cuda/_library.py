@@ -114,14 +114,14 @@ def _load() -> ctypes.CDLL:
 library = _load()
 
 
-def check(status: int, engine: int | None = None) -> None:
-    """Raises what a status other than KGEN_SUCCESS says."""
+def check(status: int, engine: int | None = None, function: str = "") -> None:
+    """Raises what a status other than KGEN_SUCCESS says, of a call in the name of the function."""
     if status == 0:
         return
     name = library.kgen_status_string(status).decode()
     message = library.kgen_last_error(engine).decode(errors="replace")
     kind = _errors.get(name, KgenError)
-    error = kind(message)
+    error = kind(f"{function}: {message}" if function else message)
     error.status = name
     raise error
 
@@ -186,10 +186,10 @@ def engine_of(device: str) -> Engine:
 class Call:
     """One call of kgen_call with the arrays it takes; `at(i, pointer)` says where operand i lies."""
 
-    __slots__ = ("engine", "operands", "arguments", "signature", "_kept")
+    __slots__ = ("engine", "function", "operands", "arguments", "signature", "_kept")
 
-    def __init__(self, engine, operation, letter, pointers, options, sizes, scalars, operands, batch) -> None:
-        self.engine = engine
+    def __init__(self, engine, function, operation, letter, pointers, options, sizes, scalars, operands, batch) -> None:
+        self.engine, self.function = engine, function
         self.signature = (operation, letter, pointers, options, tuple(sizes), tuple(operands))  # what kernels depend on
         self._kept = (operation.encode(), scalars)
         self.operands = (Operand * len(operands))(*(Operand(None, *operand) for operand in operands))
@@ -206,4 +206,4 @@ class Call:
     def __call__(self, kgen_call: Any = library.kgen_call) -> None:
         status = kgen_call(*self.arguments)
         if status:
-            check(status, self.engine.handle)
+            check(status, self.engine.handle, self.function)

@@ -73,7 +73,11 @@ def maker(*roles: str, returns: type | None = None, ex: type | None = Result_ex)
                     raise TypeError(f"{p.function}: {other.name} is {value!r}; it must be {what}")
             function(p, *params)
 
-        make.roles, make.returns, make.ex = roles, returns, ex  # type: ignore[attr-defined]
+        def pack(results: list) -> Any:
+            """Results without info as the function returns them."""
+            return returns(*results) if returns else results[0]
+
+        make.roles, make.returns, make.ex, make.pack = roles, returns, ex, pack  # type: ignore[attr-defined]
         return make
 
     return mark

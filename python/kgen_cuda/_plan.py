@@ -14,7 +14,8 @@ from . import _arrays
 from ._arrays import BY_TYPE, backend_of
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
-from ._view import GRADIENTS, ITEM_BYTES, READY, contiguous_strides, span_of, type_name
+from ._table import OPERATIONS
+from ._view import GRADIENTS, ITEM_BYTES, READY, View, contiguous_strides, is_apart, span_of, type_name
 
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
 
@@ -28,10 +29,15 @@ def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
     return room
 
 
-LEAVE_NO_NAN = ("potrf", "poti", "potri", "trtri")  # where there is no result something else stands
+def settle(function: str, backend: Any, operation: str, mode: int, result: Any, info: Any) -> None:
+    """What RAISE and NAN do about info."""
+    if mode == RAISE:
+        _raise_first(function, backend, operation, info)
+    elif mode == NAN and OPERATIONS[operation].overwrites_triangle:
+        backend.nan_where(result, info)
 
 
-def raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
+def _raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
     """Raises what info says of the first matrix of which it is not 0. Waits for the device."""
     found = backend.first(info)
     if found is None:
@@ -39,7 +45,7 @@ def raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
     index, number = found
     which = f"matrix {index}" if index else "the matrix"
     what = f"{which} is singular: pivot {number} is zero"
-    if operation in ("potrf", "poti", "solve_posdef", "logdet_posdef"):
+    if OPERATIONS[operation].positive_definite:
         what = f"{which} is not positive definite: its leading minor of order {number} is not positive"
     raise backend.linalg_error(LinAlgError)(f"{function}: {what}", index, number)
 
@@ -47,7 +53,7 @@ def raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
 class Plan:
     """A call that is ready but for its arrays' addresses."""
 
-    def __init__(self, planner: Planner, like: Any, returns: type | None, ex: type | None) -> None:
+    def __init__(self, planner: Planner, like: Any, outs: list[View]) -> None:
         assert planner.call is not None
         operation, options, sizes, scalars, operands = planner.call
         self.function, self.backend, self.device = planner.function, planner.backend, planner.views[0].device
@@ -55,9 +61,9 @@ class Plan:
         self.outputs, self.returned, self.info_slot = planner.outputs, planner.returned, planner.info_slot
         self.all_returned = [*self.returned, self.info_slot] if self.info_slot >= 0 else self.returned
         self.allocators = [self.backend.allocator(*output, like) for output in self.outputs]
-        self.inputs, self.returns, self.ex = len(planner.views), returns, ex
+        self.inputs, self.operation = len(planner.views), operation
+        self.returns, self.ex = planner.maker.returns, planner.maker.ex
         self.engine = engine_of(self.device)
-        self.operation, self.leaves_nan = operation, operation not in LEAVE_NO_NAN
         self.count = 1
         for extent in planner.batch:
             self.count *= extent
@@ -79,7 +85,7 @@ class Plan:
             if by_pointers and operand.is_matrix
         ]
         self.call = Call(
-            self.engine, operation, planner.letter, by_pointers, options, sizes, scalars,
+            self.engine, self.function, operation, planner.letter, by_pointers, options, sizes, scalars,
             [(o.leading, 0 if by_pointers and o.is_matrix else s) for o, s in zip(operands, strides, strict=True)],
             self.count,
         )  # fmt: skip
@@ -90,29 +96,21 @@ class Plan:
         ]
         self.stream = self.backend.stream(like)
         self.workspace: int | None = None
-        self.out_is_result = False
-        if planner.out is not None:
-            shape, transposed, letter = planner.out_is or self.outputs[0]
-            out = planner.out
-            if out.shape != shape or out.letter != letter or out.device != self.device:
-                raise ValueError(
-                    f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
-                    f"must have {shape}, {type_name(letter)}, {self.device}"
-                )
-            if any(step == 0 and extent > 1 for extent, step in zip(out.shape, out.strides, strict=True)):
-                raise ValueError(f"{self.function}: out has stride 0: its results would lie over one another")
-            as_it_lies = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
-            self.out_is_result = as_it_lies and planner.out_is is None
-            self.spans = [span_of(view) for view in planner.views]
-            self.out_span = span_of(out)
+        self.spans = [span_of(view) for view in planner.views]
+        self.out_spans = [self._span_of_out(planner, i, out) for i, out in enumerate(outs)]
 
-    def _is_apart(self, out: Any, arrays: tuple) -> bool:
-        """Whether out shares no memory with what is read: else the result comes to it by a copy."""
-        pointer = self.backend.pointer
-        begin, end = (pointer(out) + offset for offset in self.out_span)
-        return all(
-            pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in zip(arrays, self.spans, strict=True)
-        )
+    def _span_of_out(self, planner: Planner, i: int, out: View) -> tuple[int, int] | None:
+        """Of what result i comes to: the bytes that it takes where kgen can write to it as it lies; refuses what does not fit."""
+        shape, transposed, letter = planner.out_is if planner.out_is and not i else self.outputs[i]
+        if out.shape != shape or out.letter != letter or out.device != self.device:
+            raise ValueError(
+                f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
+                f"must have {shape}, {type_name(letter)}, {self.device}"
+            )
+        if 0 not in shape and any(step == 0 and extent > 1 for extent, step in zip(shape, out.strides, strict=True)):
+            raise ValueError(f"{self.function}: out has stride 0: its results would lie over one another")
+        as_it_lies = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
+        return span_of(out) if as_it_lies and (i or planner.out_is is None) else None
 
     def compile(self, misaligned: dict[int, int]) -> None:
         """Compiles what the call would launch, without its arrays: `misaligned` says which slots do not begin at 16 bytes."""
@@ -147,46 +145,47 @@ class Plan:
         for step in self.after:
             step(slots)
 
-    def execute(self, arrays: tuple, out: Any, preparing: bool) -> list:
-        """The slots, in which results and info are."""
-        slots, makers, direct = list(arrays), self.allocators, False
-        if out is not None and not preparing and self.out_is_result and self._is_apart(out, arrays):
-            slots.append(out)
-            makers, direct = makers[1:], True
-        for make in makers:
-            slots.append(make())
+    def _writes_to(self, i: int, outs: tuple, arrays: tuple) -> bool:
+        """Whether kgen writes result i to its place in `outs` itself."""
+        span = self.out_spans[i] if i < len(outs) else None
+        return span is not None and is_apart(self.backend.pointer, outs[i], span, arrays, self.spans)
+
+    def execute(self, arrays: tuple, outs: tuple, preparing: bool) -> list:
+        """The slots, in which results and info are: the first ones in `outs`, as many as these are."""
+        slots = list(arrays)
+        if outs and not preparing:
+            slots += [outs[i] if self._writes_to(i, outs, arrays) else make() for i, make in enumerate(self.allocators)]
+        else:
+            for make in self.allocators:
+                slots.append(make())
         if preparing:
             for i, output in enumerate(self.outputs, self.inputs):
                 if output.letter == "i":
                     slots[i][...] = 1  # pivots, by which others index
         self.launch(slots, preparing)
-        if out is not None:
-            if direct:
-                self.backend.written(out)
-            elif not preparing:
-                self.backend.assign(out, slots[self.inputs])
-            slots[self.inputs] = out
+        if outs:
+            for i, out in enumerate(outs, self.inputs):
+                if slots[i] is not out and not preparing:
+                    self.backend.assign(out, slots[i])
+                slots[i] = out
         return slots
 
     def __call__(self, arrays: tuple, out: Any, mode: int) -> Any:
         preparing = state.preparing
-        slots = self.execute(arrays, out, preparing)
-        if mode == EX and self.ex:
+        slots = self.execute(arrays, () if out is None else (out,), preparing)
+        if out is not None and not preparing:
+            self.backend.written(out)
+        if mode == EX:
             return self.ex._make([slots[i] for i in self.all_returned])
         self.settle(slots, mode, preparing)
         finish = self.backend.finish
-        if self.returns is None:
+        if self.returns is None:  # as `pack` of the maker, without a list: host time counts
             return finish(slots[self.inputs])
         return self.returns(*[finish(slots[i]) for i in self.returned])
 
     def settle(self, slots: list, mode: int, preparing: bool) -> None:
-        """What RAISE and NAN do about info."""
-        if self.info_slot < 0 or preparing:
-            return
-        if mode == RAISE and self.count:
-            raise_first(self.function, self.backend, self.operation, slots[self.info_slot])
-        elif mode == NAN and not self.leaves_nan:
-            self.backend.nan_where(slots[self.inputs], slots[self.info_slot])
+        if self.info_slot >= 0 and self.count and not preparing:
+            settle(self.function, self.backend, self.operation, mode, slots[self.inputs], slots[self.info_slot])
 
 
 class _State(threading.local):
@@ -230,9 +229,9 @@ def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = N
         if len(state.plans) >= most_plans:
             state.plans.clear()
         views = [backend.view(x) for x in arrays]
-        planner = Planner(maker, backend, views, None if out is None else backend.view(out))
+        planner = Planner(maker, backend, views)
         maker(planner, *params)
-        plan = state.plans[key] = Plan(planner, arrays[0], maker.returns, maker.ex)
+        plan = state.plans[key] = Plan(planner, arrays[0], [] if out is None else [backend.view(out)])
     return plan
 
 

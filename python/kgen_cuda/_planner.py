@@ -55,8 +55,8 @@ def are_wrong(pivots: Any, length: int) -> bool:
 class Planner:
     """What a maker says about one function's call."""
 
-    def __init__(self, maker: Any, backend: Any, views: list[View], out: View | None = None) -> None:
-        self.function, self.backend, self.views, self.out = maker.__name__, backend, views, out
+    def __init__(self, maker: Any, backend: Any, views: list[View]) -> None:
+        self.maker, self.function, self.backend, self.views = maker, maker.__name__, backend, views
         self.letter = views[0].letter
         self.before: list[Callable[[list], None]] = []  # on the slots: inputs, outputs, then what copies need
         self.after: list[Callable[[list], None]] = []

@@ -13,7 +13,6 @@ from typing import Any
 from . import _plan
 from ._arrays import backend_of
 from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
-from ._plan import EX, NAN, RAISE
 from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
 from ._view import GRADIENTS, View
@@ -43,7 +42,7 @@ class _Each:
     """A backend whose work on arrays is done on lists of them."""
 
     def __init__(self, backend: Any) -> None:
-        self.one = backend
+        self.one, self.first, self.linalg_error = backend, backend.first, backend.linalg_error
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self.one, name)
@@ -53,6 +52,10 @@ class _Each:
             return [method(one, *more) for one, more in zip(x, pairs, strict=True)]
 
         return on_each
+
+    def nan_where(self, x: list, info: Any) -> None:
+        for i, one in enumerate(x):
+            self.one.nan_where(one[None], info[i : i + 1])
 
     def determinant(self, lu: list, pivots: Any) -> Any:
         each = [self.one.determinant(x, pivots[i, : x.shape[-1]]) for i, x in enumerate(lu)]
@@ -189,7 +192,7 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     given = (byref(request), options.encode(), bounds, each, factors, row, c_void_p(info), c_int64(p.count))
 
     def run() -> None:
-        check(library.kgen_call_vbatched(engine.handle, *given), engine.handle)
+        check(library.kgen_call_vbatched(engine.handle, *given), engine.handle, function)
 
     keep.append(_plan.lend(engine, backend, engine.workspace_of(run), like))
     run()
@@ -197,12 +200,9 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
         step(slots)
     results = [slots[i] for i in p.returned]
     found = slots[p.info_slot] if p.info_slot >= 0 else None
-    if mode == EX:
-        return maker.ex(*results, found)
-    if found is not None and mode == RAISE:
-        _plan.raise_first(function, backend, operation, found)
-    if found is not None and mode == NAN and operation in _plan.LEAVE_NO_NAN:
-        for i, x in enumerate(results[0]):
-            backend.nan_where(x[None], found[i : i + 1])
-    return maker.returns(*results) if maker.returns else results[0]
+    if mode == _plan.EX:
+        return maker.ex._make([*results, found])
+    if found is not None:
+        _plan.settle(function, p.backend, operation, mode, results[0], found)
+    return maker.pack(results)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
 NAMES = {letter: name for name, letter in LETTERS.items()} | {"i": "int32", "p": "int64"}
 ITEM_BYTES = {"s": 4, "d": 8, "c": 8, "z": 16, "i": 4}
@@ -35,6 +38,13 @@ def span_of(view: View) -> tuple[int, int]:
     item = ITEM_BYTES.get(view.letter, 1)
     steps = [(extent - 1) * stride * item for extent, stride in zip(view.shape, view.strides, strict=True)]
     return sum(s for s in steps if s < 0), sum(s for s in steps if s > 0) + item
+
+
+def is_apart(pointer: Callable[[Any], int], out: Any, out_span: tuple[int, int], arrays: tuple, spans: list) -> bool:
+    """Whether out shares no memory with what is read: else the result comes to it by a copy."""
+    at = pointer(out)
+    begin, end = at + out_span[0], at + out_span[1]
+    return all(pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in zip(arrays, spans, strict=True))
 
 
 def real_of(letter: str) -> str:

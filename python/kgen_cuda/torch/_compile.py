@@ -76,7 +76,7 @@ def _work() -> None:
         planner, device, misaligned, key = job
         state = "kgen: not compiled"
         try:
-            plan = Plan(planner, torch.empty(0, device="cpu" if device == "host" else device), None, None)
+            plan = Plan(planner, torch.empty(0, device="cpu" if device == "host" else device), [])
             plan.compile(misaligned)  # by the engine of this thread; engines share kernels
             state = COMPILED
         except Exception as error:  # noqa: BLE001: PyTorch serves, and report() says why

@@ -23,7 +23,7 @@ from .._library import KgenError, NotSupported
 from .._makers import maker
 from .._plan import Plan, most_plans
 from .._planner import Planner, are_wrong
-from .._view import contiguous_strides, span_of
+from .._view import View, contiguous_strides
 from . import _compile
 from ._report import Report
 from ._thresholds import OWN, Thresholds
@@ -35,20 +35,20 @@ KEYS = {"cuda": "CUDA", "cpu": "CPU"}
 
 
 @maker("matrix")
-def _inv(p: Planner) -> None:
+def inv(p: Planner) -> None:
     A = p.square(0, "F")
     p.set_call("matinv", {}, {"n": A.rows}, {}, A=A, C=p.result(A.rows, A.rows, False), info=p.info())
 
 
 @maker("matrix")
-def _cholesky(p: Planner, upper: bool) -> None:
+def cholesky(p: Planner, upper: bool) -> None:
     n = p.size_of(0)[0]
     A = p.result(n, n, False, ("upper" if upper else "lower", 0))
     p.set_call("potrf", {"uplo": "U" if upper else "L"}, {"n": n}, {}, A=A, info=p.info())
 
 
 @maker("matrix", "sides", ex=None)
-def _solve_triangular(p: Planner, upper: bool, left: bool, unit: bool) -> None:
+def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool) -> None:
     A = p.square(0)
     X = p.result(*p.size_of(1), False, ("copy", 1))
     options, sizes = _makers.side(p, upper, left, unit, A, X)
@@ -101,18 +101,18 @@ def _of_solve_triangular(A: Any, B: Any, *, upper: bool, left: bool = True, unit
 
 
 ATEN_OPERATORS = (
-    Aten_operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, _inv, _of_inv,
+    Aten_operator("inv_ex", {"linalg_inv_ex": (), "linalg_inv_ex.inverse": ("inverse", "info")}, inv, _of_inv,
              checked_as="linalg.inv_ex"),
     Aten_operator("lu_factor_ex", {"linalg_lu_factor_ex": (), "linalg_lu_factor_ex.out": ("LU", "pivots", "info")},
              _makers.lu_factor, _of_lu_factor, checked_as="torch.linalg.lu_factor_ex"),
     Aten_operator("lu_solve", {"linalg_lu_solve": (), "linalg_lu_solve.out": ("out",)}, _makers.lu_solve, _of_lu_solve,
              sides=2),
-    Aten_operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, _cholesky, _of_cholesky,
+    Aten_operator("cholesky_ex", {"linalg_cholesky_ex": (), "linalg_cholesky_ex.L": ("L", "info")}, cholesky, _of_cholesky,
              checked_as="linalg.cholesky_ex"),
     Aten_operator("cholesky_solve", {"_cholesky_solve_helper": ()}, _makers.cholesky_solve, _of_cholesky_solve, matrix=1,
              sides=0),
     Aten_operator("solve_triangular", {"linalg_solve_triangular": (), "linalg_solve_triangular.out": ("out",)},
-             _solve_triangular, _of_solve_triangular, sides=1),
+             solve_triangular, _of_solve_triangular, sides=1),
 )  # fmt: skip
 
 
@@ -122,47 +122,27 @@ ATEN_OPERATORS = (
 class Served:
     """Calls with arrays of some shapes, strides and type, in this thread, by kgen."""
 
-    def __init__(self, planner: Planner, arrays: tuple) -> None:
-        self.plan = Plan(planner, arrays[0], None, None)
+    def __init__(self, planner: Planner, arrays: tuple, outs: tuple) -> None:
+        self.lies = [(shape, contiguous_strides(shape, transposed)) for shape, transposed, _ in planner.outputs]
+        self.plan = Plan(planner, arrays[0], [self._view(planner, *pair) for pair in zip(outs, self.lies, strict=False)])
         self.planner = planner
         self.misaligned = {i: x.data_ptr() & 15 for i, x in enumerate(arrays) if x.data_ptr() & 15}
-        self.slots = self.plan.all_returned
-        self.outputs = [self.plan.outputs[slot - self.plan.inputs] for slot in self.slots]
-        self.spans = [span_of(view) for view in planner.views]
 
-    def admit(self, outs: tuple) -> None:
-        for out, (shape, _, letter) in zip(outs, self.outputs, strict=False):  # no outs: all are made
-            view = self.planner.backend.view(out)
-            fits = view.shape == shape or not out.numel()  # an empty one is resized, as ATen does
-            if not fits or (view.letter, view.device) != (letter, self.plan.device) or out.is_conj() or out.is_neg():
-                raise Refused("out= of another shape or type")
-
-    def _takes(self, out: Any, output: Any, arrays: tuple) -> bool:
-        """Whether kgen can write to out itself: it lies as the result does, and apart from what is read."""
-        strides = contiguous_strides(output.shape, output.transposed)
-        if out.shape != output.shape:
-            out.resize_(output.shape).as_strided_(output.shape, strides)
-        if out.stride() != strides or out.data_ptr() & 15:  # what was compiled has aligned results
-            return False
-        begin = out.data_ptr()
-        end = begin + out.numel() * out.element_size()
-        return all(
-            x.data_ptr() + last <= begin or end <= x.data_ptr() + first
-            for x, (first, last) in zip(arrays, self.spans, strict=True)
-        )
+    @staticmethod
+    def _view(planner: Planner, out: Any, lies: tuple) -> View:
+        if out.is_conj() or out.is_neg():
+            raise Refused("out= of a lazy conjugate or negative")
+        view = planner.backend.view(out)
+        shape, strides = (view.shape, view.strides) if out.numel() else lies  # an empty one is resized, as ATen does
+        aligned = not out.numel() or not out.data_ptr() & 15  # what was compiled has aligned results
+        return View(shape, strides, view.letter, view.device, aligned)
 
     def __call__(self, arrays: tuple, outs: tuple) -> tuple:
-        slots = [*arrays, *[make() for make in self.plan.allocators]]
-        copied = []
-        for out, slot, output in zip(outs, self.slots, self.outputs, strict=False):
-            if self._takes(out, output, arrays):
-                slots[slot] = out
-            else:
-                copied.append((out, slot))
-        self.plan.launch(slots)
-        for out, slot in copied:
-            out.copy_(slots[slot])
-        return outs or tuple([slots[slot] for slot in self.slots])
+        for out, (shape, strides) in zip(outs, self.lies, strict=False):  # no outs: all are made
+            if out.shape != shape:
+                out.resize_(shape).as_strided_(shape, strides)
+        slots = self.plan.execute(arrays, outs, False)
+        return outs or tuple(slots[self.plan.inputs : self.plan.inputs + len(self.lies)])
 
 
 class _Local(threading.local):
@@ -238,11 +218,9 @@ class Session:
                 raise Refused("size at which PyTorch is faster, or not measured")
             if math.prod(planner.batch) < least:
                 raise Refused(f"batch below {least}")
-            served = Served(planner, arrays)
+            return Served(planner, arrays, outs)
         except (KgenError, TypeError, ValueError) as error:
             raise Refused(str(error)) from None
-        served.admit(outs)
-        return served
 
     def _prepare(self, served: Served) -> Served | str:
         """Makes this thread ready to launch it, or says why it is not."""

@@ -50,7 +50,7 @@ class Operator:
         self.tensors = [p.name for p in signature if p.annotation == "Array"]
         self.params = [Param(p.name, _types[p.annotation]) for p in signature if p.annotation in _types and p.name != "check"]
         self.names = [*self.tensors, *(p.name for p in self.params)]
-        self.results = list((self.maker.ex or self.maker.returns)._fields) if self.maker.ex else ["result"]
+        self.results = list(self.maker.ex._fields) if self.maker.ex else ["result"]
         self.has_info = self.maker.ex is not None
         self.rule = _derivatives.RULES[name]
         self.saved = [(*self.names, *self.results).index(what) for what in self.rule.saves]
@@ -86,7 +86,7 @@ class Operator:
         arrays = tuple(_backend.admit(x) for x in arrays)
         plan = _plan.plan_of(self.maker, _backend, arrays, params)
         preparing = _plan.state.preparing
-        slots = plan.execute(arrays, None, preparing)
+        slots = plan.execute(arrays, (), preparing)
         plan.settle(slots, mode, preparing)
         return _joined([slots[i] for i in plan.all_returned])
 
@@ -214,11 +214,9 @@ class Operator:
                 )
             preparing = not torch.compiler.is_compiling() and _plan.state.preparing
             results[0] = out if preparing else out.copy_(results[0])
-        if mode == _plan.EX and self.has_info:
+        if mode == _plan.EX:
             return self.maker.ex(*results)
-        if self.has_info:
-            results.pop()
-        return self.maker.returns(*results) if self.maker.returns else results[0]
+        return self.maker.pack(results[:-1] if self.has_info else results)
 
 
 OPERATORS = {name: Operator(name) for name in _functions.__all__ if not name.endswith("_ex")}
