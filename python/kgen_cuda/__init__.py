@@ -7,6 +7,15 @@ array([[[-2. ,  1. ],
         [ 1.5, -0.5]]])
 """
 
+# The way of a call, each module built on those before it:
+#   _view, _table      how an array lies; what kgen_call takes for each operation (made by tools/bindings)
+#   _library, _nvrtc   libkgen.so through ctypes: engines, errors, one call
+#   _backend*          what is asked of a framework, and the answers of NumPy, CuPy and PyTorch; _arrays: whose an array is
+#   _planner, _makers  what kgen shall do, in terms of matrices; a maker for each function
+#   _plan              a call ready but for its addresses: made by a maker, kept by shapes, strides and types, executed
+#   _functions         what users call (made by tools/bindings)
+# Beside it: _variable (lists of matrices), _imported (arrays of others); torch/ (autograd, torch.compile, enable), jax and
+# its _xla; and what runs the command: _command, _show, bench.
 from ._functions import *  # noqa: F403
 from ._functions import __all__ as _names
 from ._library import (

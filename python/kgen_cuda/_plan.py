@@ -10,8 +10,8 @@ import threading
 from collections.abc import Hashable
 from typing import Any
 
-from . import _arrays
-from ._arrays import BY_TYPE, backend_of
+from ._arrays import backend_of
+from ._backend import BY_TYPE, Backend
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
 from ._table import OPERATIONS
@@ -20,7 +20,7 @@ from ._view import GRADIENTS, ITEM_BYTES, READY, View, contiguous_strides, is_ap
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
 
 
-def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
+def lend(engine: Any, backend: Backend, size: int | None, like: Any) -> Any:
     """Memory of the framework for the next call to work in: ordered by its stream. None: it is not known how much."""
     if not size:
         return engine.lend(None, 0)
@@ -29,7 +29,7 @@ def lend(engine: Any, backend: Any, size: int | None, like: Any) -> Any:
     return room
 
 
-def settle(function: str, backend: Any, operation: str, mode: int, result: Any, info: Any) -> None:
+def settle(function: str, backend: Backend, operation: str, mode: int, result: Any, info: Any) -> None:
     """What RAISE and NAN do about info."""
     if mode == RAISE:
         _raise_first(function, backend, operation, info)
@@ -37,7 +37,7 @@ def settle(function: str, backend: Any, operation: str, mode: int, result: Any, 
         backend.nan_where(result, info)
 
 
-def _raise_first(function: str, backend: Any, operation: str, info: Any) -> None:
+def _raise_first(function: str, backend: Backend, operation: str, info: Any) -> None:
     """Raises what info says of the first matrix of which it is not 0. Waits for the device."""
     found = backend.first(info)
     if found is None:
@@ -212,14 +212,14 @@ class prepare:
         state.preparing = self.before
 
 
-def _key(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any) -> tuple:
+def _key(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any) -> tuple:
     describe = backend.key
     if out is None and len(arrays) == 1:
         return (maker, params, describe(arrays[0]))
     return (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
 
 
-def plan_of(maker: Any, backend: Any, arrays: tuple, params: tuple, out: Any = None) -> Plan:
+def plan_of(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any = None) -> Plan:
     for value in params:
         if not isinstance(value, Hashable):
             raise TypeError(f"{maker.__name__}: no argument of it can be {value!r}")
@@ -262,7 +262,9 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
         return _variable.call(maker, arrays, params, out, mode)
     backend = backend_of(arrays[0])
     if backend is None:
-        return _imported(maker, arrays, params, out, mode)
+        from . import _imported
+
+        return _imported.call(maker, arrays, params, out, mode)
     given = arrays if out is None else (*arrays, out)
     for x in given:
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
@@ -283,16 +285,3 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
         with guard:
             return call(maker, arrays, params, out, mode)
     return plan_of(maker, backend, arrays, params, out)(arrays, out, mode)
-
-
-def _imported(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
-    """Arrays of JAX and of others, as those of a framework that allocates; the results as JAX's again."""
-    if out is not None:
-        raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
-    pairs = [_arrays.imported(x) for x in arrays]
-    result = call(maker, tuple(x for x, _ in pairs), params, None, mode)
-    backend_of(pairs[0][0]).synchronize()  # the owner, who knows nothing of this stream, may use the memory again
-    back = pairs[0][1]
-    if back is None:
-        return result
-    return type(result)(*map(back, result)) if isinstance(result, tuple) else back(result)

@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ._backend import Backend
 from ._table import OPERATIONS
 from ._view import View, contiguous_strides, real_of, type_name
 
@@ -55,7 +56,7 @@ def are_wrong(pivots: Any, length: int) -> bool:
 class Planner:
     """What a maker says about one function's call."""
 
-    def __init__(self, maker: Any, backend: Any, views: list[View]) -> None:
+    def __init__(self, maker: Any, backend: Backend, views: list[View]) -> None:
         self.maker, self.function, self.backend, self.views = maker, maker.__name__, backend, views
         self.letter = views[0].letter
         self.before: list[Callable[[list], None]] = []  # on the slots: inputs, outputs, then what copies need

@@ -12,6 +12,7 @@ from typing import Any
 
 from . import _plan
 from ._arrays import backend_of
+from ._backend import Backend
 from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
 from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
@@ -41,7 +42,7 @@ class Sizes(int):
 class _Each:
     """A backend whose work on arrays is done on lists of them."""
 
-    def __init__(self, backend: Any) -> None:
+    def __init__(self, backend: Backend) -> None:
         self.one, self.first, self.linalg_error = backend, backend.first, backend.linalg_error
 
     def __getattr__(self, name: str) -> Any:
@@ -63,7 +64,7 @@ class _Each:
 
 
 class Variable_planner(Planner):
-    def __init__(self, maker: Any, backend: Any, lists: list[list]) -> None:
+    def __init__(self, maker: Any, backend: Backend, lists: list[list]) -> None:
         if "vector" in maker.roles:
             raise NotSupported(f"{maker.__name__} takes no lists of matrices")
         self.lists, self.count = lists, len(lists[0])

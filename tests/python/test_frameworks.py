@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
+
 import numpy as np
 import pytest
 
 import kgen_cuda as kgen
+
+
+def test_backends():
+    """Each has the methods of the protocol, with its parameters."""
+    modules = [importlib.import_module(f"kgen_cuda._backend{which}") for which in ("", "_numpy", "_torch")]
+    asked = {name: method for name, method in vars(modules[0].Backend).items() if inspect.isfunction(method)}
+    wanted = {name: list(inspect.signature(method).parameters)[1:] for name, method in asked.items() if name[0] != "_"}
+    assert len(wanted) > 20
+    for backend in (modules[1].NumPy, modules[1].CuPy, modules[2].Torch):
+        for name, parameters in wanted.items():
+            if (backend, name) != (modules[2].Torch, "pointer"):  # a method of the tensor
+                assert list(inspect.signature(getattr(backend, name)).parameters)[1:] == parameters, (backend, name)
 
 
 def test_torch():

@@ -1,4 +1,4 @@
-"""Tensors of PyTorch, as _arrays.py has those of NumPy."""
+"""Tensors of PyTorch: the methods of _backend.py."""
 
 from __future__ import annotations
 
