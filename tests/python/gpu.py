@@ -11,13 +11,11 @@ kgen_cuda is what Python imports: installed, or a folder on PYTHONPATH. Needs no
 from __future__ import annotations
 
 import sys
-import time
-import traceback
 
 import gpu_arrays  # noqa: F401: the tests, in this order
 import gpu_jax  # noqa: F401
 import gpu_reports  # noqa: F401
-from gpu_checks import Skipped, tests
+from gpu_checks import run, tests
 from gpu_times import jax_times, times
 
 import kgen_cuda as kgen
@@ -25,24 +23,11 @@ import kgen_cuda as kgen
 
 def main():
     print(kgen.show_config())
-    passed = failed = 0
     names = tuple(name for name in sys.argv[1:] if name != "--time")
-    chosen = [function for function in tests if function.__name__.startswith(names or "")]
-    for function in chosen:
-        try:
-            start = time.perf_counter()
-            function()
-            passed += 1
-            print(f"passed   {function.__name__}, {time.perf_counter() - start:.1f} s", flush=True)
-        except Skipped as why:
-            print(f"skipped  {function.__name__}: {why}")
-        except Exception:  # noqa: BLE001
-            failed += 1
-            print(f"FAILED   {function.__name__}\n{traceback.format_exc()}")
+    passed, failed = run([function for function in tests if function.__name__.startswith(names or "")])
     if "--time" in sys.argv[1:]:
         times()
         jax_times()
-    print(f"{passed} passed, {len(chosen) - passed - failed} skipped, {failed} failed")
     return 1 if failed or not passed else 0
 
 

@@ -9,14 +9,15 @@ import numpy as np
 
 import kgen_cuda as kgen
 import pages
-from gpu_checks import Skipped, close, in_threads, matrices, module, test, torch_gpu
+from gpu_checks import Skipped, close, in_threads, module, test, torch_gpu
+from matrices import tensors
 
 
 @test
 def torch_functions():
     torch = torch_gpu()
     for dtype, tolerance in ((torch.float32, 1e-3), (torch.float64, 1e-9), (torch.complex128, 1e-9)):
-        a = matrices(torch, dtype=dtype)
+        a = tensors(torch, dtype=dtype)
         s = a @ a.mH
         b = torch.randn(1000, 8, 3, dtype=dtype, device="cuda")
         for x in (a, a.mT.contiguous().mT, torch.nn.functional.pad(a, (1, 2))[..., 1:-2]):
@@ -46,9 +47,9 @@ def torch_functions():
 @test
 def torch_layouts():
     torch = torch_gpu()
-    a = matrices(torch, 64, 5)
+    a = tensors(torch, 64, 5)
     close(kgen.inv(a[:1].expand(100, 5, 5)), torch.linalg.inv(a[:1]).expand(100, 5, 5))
-    b = matrices(torch, 60, 5).reshape(10, 6, 5, 5)
+    b = tensors(torch, 60, 5).reshape(10, 6, 5, 5)
     close(kgen.inv(b[::2, ::3]), torch.linalg.inv(b[::2, ::3]))  # by pointers
     close(kgen.inv(b[..., ::1, :].mT.mT), torch.linalg.inv(b))
     close(kgen.inv(a.conj()), torch.linalg.inv(a))
@@ -65,14 +66,14 @@ def torch_layouts():
 @test
 def torch_big_batch():
     torch = torch_gpu()
-    a = matrices(torch, 200_000, 3)  # more than 65,535
-    close(kgen.inv(a) @ a, torch.eye(3, dtype=a.dtype, device="cuda"), 1e-6)
+    a = tensors(torch, 200_000, 3)  # more than 65,535
+    close(kgen.inv(a) @ a, torch.eye(3, dtype=a.dtype, device="cuda").expand(a.shape), 1e-6)
 
 
 @test
 def torch_errors():
     torch = torch_gpu()
-    a = matrices(torch, 100, 4)
+    a = tensors(torch, 100, 4)
     a[17] = 0
     a[3, 0, 0] = float("nan")
     try:
@@ -89,7 +90,7 @@ def torch_errors():
 @test
 def torch_never_synchronises():
     torch = torch_gpu()
-    a = matrices(torch)
+    a = tensors(torch)
     kgen.inv_ex(a), kgen.cholesky_ex(a), kgen.solve(a, a, check=False)
     torch.cuda.set_sync_debug_mode("error")
     try:
@@ -103,7 +104,7 @@ def torch_late_producer():
     """On another stream what is read was written late; the caching allocator reuses memory in between."""
     torch = torch_gpu()
     stream = torch.cuda.Stream()
-    a = matrices(torch)
+    a = tensors(torch)
     kgen.inv_ex(a)
     want = torch.linalg.inv(a)
     torch.cuda.synchronize()
@@ -123,7 +124,7 @@ def torch_late_producer():
 @test
 def torch_capture():
     torch = torch_gpu()
-    a = matrices(torch, 500, 7)
+    a = tensors(torch, 500, 7)
     b = torch.randn(500, 7, 2, dtype=a.dtype, device="cuda")
     graph = torch.cuda.CUDAGraph()
     try:
@@ -139,7 +140,7 @@ def torch_capture():
     with torch.cuda.graph(graph):
         inverse, _ = kgen.inv_ex(a)
         x, _ = kgen.solve_ex(a, b)
-    a.copy_(matrices(torch, 500, 7))
+    a.copy_(tensors(torch, 500, 7))
     graph.replay()
     torch.cuda.synchronize()
     close(inverse, torch.linalg.inv(a))
@@ -149,7 +150,7 @@ def torch_capture():
 @test
 def torch_threads():
     torch = torch_gpu()
-    a = matrices(torch, 2000, 6)
+    a = tensors(torch, 2000, 6)
     want = torch.linalg.inv(a)
 
     def work(_):
@@ -166,7 +167,7 @@ def torch_second_gpu():
     torch = torch_gpu()
     if torch.cuda.device_count() < 2:
         raise Skipped("one GPU")
-    a = matrices(torch, device="cuda:1")
+    a = tensors(torch, device="cuda:1")
     close(kgen.inv(a), torch.linalg.inv(a))
     assert kgen.inv(a).device == a.device and torch.cuda.current_device() == 0
     try:
@@ -187,7 +188,7 @@ def torch_thread_for_each_gpu():
     def work(device):
         torch.cuda.set_device(device)
         with torch.cuda.stream(torch.cuda.Stream()):
-            a = matrices(torch, 500, 7, device=device)
+            a = tensors(torch, 500, 7, device=device)
             want = torch.linalg.inv(a)
             with kgen.prepare():
                 kgen.inv_ex(a)
@@ -238,7 +239,7 @@ def torch_compiled():
     def function(a, b):
         return kgen.solve(a, b, check=False).sum() + kgen.slogdet(a).logabsdet.sin().sum()
 
-    a, b = matrices(torch, 100, 8), matrices(torch, 100, 8)
+    a, b = tensors(torch, 100, 8), tensors(torch, 100, 8)
     pairs = []
     for f in (torch.compile(function, fullgraph=True), function):
         inputs = a.clone().requires_grad_(), b.clone().requires_grad_()
@@ -254,7 +255,7 @@ def torch_compiled():
 def torch_captured_gradient():
     """PyTorch computes gradients in a thread of its own, which `prepare` reaches."""
     torch = torch_gpu()
-    a = matrices(torch, 100, 9).requires_grad_()
+    a = tensors(torch, 100, 9).requires_grad_()
 
     def step():
         a.grad = None
@@ -270,7 +271,7 @@ def torch_captured_gradient():
     with torch.cuda.graph(graph):
         step()
     with torch.no_grad():
-        a.copy_(matrices(torch, 100, 9))
+        a.copy_(tensors(torch, 100, 9))
     graph.replay()
     torch.cuda.synchronize()
     got = a.grad.clone()
@@ -282,7 +283,7 @@ def torch_captured_gradient():
 @test
 def torch_leaks():
     torch = torch_gpu()
-    a = matrices(torch, 100, 4)
+    a = tensors(torch, 100, 4)
     for _ in range(100):
         kgen.inv_ex(a)
     torch.cuda.synchronize()
@@ -305,7 +306,7 @@ def cupy_functions():
     close(inverse, cupy.linalg.inv(a))
     close(kgen.solve(a, b), cupy.linalg.solve(a, b))
     close(kgen.cholesky(s), cupy.linalg.cholesky(s))
-    close(kgen.inv_posdef(s) @ s, cupy.eye(8), 1e-6)
+    close(kgen.inv_posdef(s) @ s, cupy.broadcast_to(cupy.eye(8), s.shape), 1e-6)
     close(kgen.slogdet(a).logabsdet, cupy.linalg.slogdet(a)[1])
     close(kgen.inv(a.reshape(10, 100, 8, 8)[::2, ::3]), cupy.linalg.inv(a).reshape(10, 100, 8, 8)[::2, ::3])
     with cupy.cuda.Stream(non_blocking=True) as stream:
@@ -347,7 +348,7 @@ def cupy_capture():
 def lists_to_128():
     """Matrices of different sizes, below 32 and above, in one call."""
     torch = torch_gpu()
-    a = [matrices(torch, 1, n)[0] for n in (1, 32, 33, 63, 64, 65, 3, 100, 127, 128, 33, 40)]
+    a = [tensors(torch, 1, n)[0] for n in (1, 32, 33, 63, 64, 65, 3, 100, 127, 128, 33, 40)]
     b = [torch.randn(len(x), 1 + len(x) % 3, dtype=torch.float64, device="cuda") for x in a]
     s = [x @ x.mT for x in a]
     for x, inverse in zip(a, kgen.inv(a), strict=True):

@@ -1,10 +1,14 @@
-"""What the tests of gpu.py share: the list of tests, what skips one, matrices, and how results are compared."""
+"""What the tests of gpu.py share: the list of tests, what skips one, and what runs them."""
 
 from __future__ import annotations
 
 import importlib
 import os
 import threading
+import time
+import traceback
+
+import matrices
 
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # JAX leaves memory to the others
 tests = []
@@ -53,10 +57,22 @@ def in_threads(work, arguments):
 
 
 def close(got, want, tolerance=1e-8):
-    difference = abs(got - want).max()
-    assert difference < tolerance, f"differs by {difference}"
+    matrices.close(got, want, tolerance)
 
 
-def matrices(torch, batch=1000, n=8, dtype=None, device="cuda"):
-    dtype = dtype or torch.float64
-    return torch.randn(batch, n, n, dtype=dtype, device=device) + n * torch.eye(n, dtype=dtype, device=device)
+def run(chosen):
+    """Runs tests, says what became of each, and returns how many passed and failed."""
+    passed = failed = 0
+    for function in chosen:
+        try:
+            start = time.perf_counter()
+            function()
+            passed += 1
+            print(f"passed   {function.__name__}, {time.perf_counter() - start:.1f} s", flush=True)
+        except Skipped as why:
+            print(f"skipped  {function.__name__}: {why}", flush=True)
+        except Exception:  # noqa: BLE001
+            failed += 1
+            print(f"FAILED   {function.__name__}\n{traceback.format_exc()}", flush=True)
+    print(f"{passed} passed, {len(chosen) - passed - failed} skipped, {failed} failed")
+    return passed, failed

@@ -15,7 +15,7 @@ from gpu_checks import Skipped, close, in_threads, module, test
 def jax_functions():
     jax = module("jax")
     jax.config.update("jax_enable_x64", True)
-    a = jax.random.normal(jax.random.PRNGKey(0), (100, 6, 6), dtype="float64") + 6 * jax.numpy.eye(6)
+    a = jax_matrices(jax, 100, 6)
     inverse = kgen.inv(a)
     assert isinstance(inverse, jax.Array), type(inverse)
     close(inverse, jax.numpy.linalg.inv(a))
@@ -50,7 +50,7 @@ def jax_transformations():
     close(jax.jit(kj.inv)(a), inverse)
     close(jax.jit(jax.vmap(kj.inv))(a), inverse)
     close(jax.jit(kj.solve)(a, b), x)
-    close(jax.vmap(kj.solve, (None, 0))(a[0], b), x[:1])
+    close(jax.vmap(kj.solve, (None, 0))(a[0], b), np.broadcast_to(x[:1], x.shape))
     close(jax.jit(kj.slogdet)(a).logabsdet, np.linalg.slogdet(a)[1])
     s = a @ a.mT
     close(jax.jit(kj.cholesky)(s), np.linalg.cholesky(s))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import kgen_cuda as kgen
-from gpu_checks import Skipped, close, matrices, module, test, torch_gpu
+from gpu_checks import Skipped, close, module, test, torch_gpu
+from matrices import tensors
 
 
 @test
@@ -12,7 +13,7 @@ def report_large_batch():
     torch = torch_gpu()
     for count in (65_535, 65_536, 256 * 256, 105_024):
         close(kgen.inv(torch.eye(3, dtype=torch.float64, device="cuda").repeat(count, 1, 1)).sum(), 3.0 * count, 1e-9)
-    a = matrices(torch, 65_536, 12)
+    a = tensors(torch, 65_536, 12)
     b = torch.randn(65_536, 12, 1, dtype=a.dtype, device="cuda")
     close(a @ kgen.solve(a, b), b)
     eye = torch.eye(2, device="cuda").expand((1 << 19) - 7, -1, -1)
@@ -39,7 +40,7 @@ def report_nan_input():
     """pytorch#134334: inv of a NaN never ends on a GPU; #64818: info of Cholesky."""
     torch = torch_gpu()
     for n in (3, 64):
-        a = matrices(torch, 5, n)
+        a = tensors(torch, 5, n)
         a[2] = float("nan")
         inverse, _ = kgen.inv_ex(a)
         rest = [0, 1, 3, 4]
@@ -52,7 +53,7 @@ def report_nan_input():
 def report_capture():
     """pytorch#96632: solve in a CUDA graph."""
     torch = torch_gpu()
-    a, b = matrices(torch, 10, 9), torch.randn(10, 9, 1, dtype=torch.float64, device="cuda")
+    a, b = tensors(torch, 10, 9), torch.randn(10, 9, 1, dtype=torch.float64, device="cuda")
     with kgen.prepare():
         kgen.solve(a, b, check=False)
     graph = torch.cuda.CUDAGraph()
@@ -68,7 +69,7 @@ def report_second_gpu():
     torch = torch_gpu()
     if torch.cuda.device_count() < 2:
         raise Skipped("one GPU")
-    a = matrices(torch, 100, 10, device="cuda:1")
+    a = tensors(torch, 100, 10, device="cuda:1")
     with torch.cuda.device(0):
         close(kgen.inv(a), torch.linalg.inv(a))
         with kgen.prepare():

@@ -6,8 +6,9 @@ import time
 
 import kgen_cuda as kgen
 from kgen_cuda import _plan
-from gpu_checks import Skipped, matrices, torch_gpu
+from gpu_checks import Skipped, torch_gpu
 from gpu_jax import jax_gpu, jax_matrices
+from matrices import tensors
 
 
 def timed(torch, function, *arrays):
@@ -49,11 +50,11 @@ def times():
     print(f"{'function':<14}{'n':>4}{'batch':>9}{'host us, kgen':>15}{'torch':>9}{'GPU us, kgen':>15}{'torch':>11}")
     for name, n, batch in (("inv_ex", 4, 1), ("inv_ex", 8, 1), ("inv_ex", 8, 100_000), ("inv_ex", 32, 100_000),
                            ("cholesky_ex", 8, 1), ("cholesky_ex", 16, 100_000)):  # fmt: skip
-        a = matrices(torch, batch, n)
+        a = tensors(torch, batch, n)
         a = a @ a.mT
         mine, theirs = timed(torch, getattr(kgen, name), a), timed(torch, getattr(torch.linalg, name), a)
         print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
-    a = matrices(torch, 1, 8)
+    a = tensors(torch, 1, 8)
     result = kgen.inv_ex(a)  # noqa: F841: where the launch writes
     launch = [plan.call for plan in _plan.state.plans.values() if plan.function == "inv"][-1]
     info = {"dtype": torch.int32, "device": a.device}
@@ -63,7 +64,7 @@ def times():
     print("with gradients; last, host us where the caller's thread computes them")
     for name in ("inv_ex", "solve_ex", "cholesky_ex", "slogdet"):
         for n, batch in ((8, 1), (8, 100_000), (32, 10_000)):
-            a = matrices(torch, batch, n)
+            a = tensors(torch, batch, n)
             a = (a @ a.mT).requires_grad_()
             steps = [with_gradient(torch, x, name) for x in (kgen, torch.linalg)]
             mine, theirs = (timed(torch, step, a) for step in steps)

@@ -1,15 +1,20 @@
-"""What users read: the Python of README.md and docs/python.md, and examples/python, which check their own results, on the
-processor at a small size. Skipped without its framework."""
+"""What users read: docstrings, the Python of README.md and docs/python.md, and examples/python, which check their own
+results, on the processor at a small size. Skipped without its framework."""
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import json
 import subprocess
 import sys
 from pathlib import Path
 
-import pages
+import numpy as np
 import pytest
+
+import kgen_cuda as kgen
+import pages
 
 EXAMPLES = Path(__file__).parents[2] / "examples/python"
 NEEDS = {"kalman": "torch", "gaussian_process": "torch", "block_jacobi": "cupy", "jax_vmap": "jax"}
@@ -25,6 +30,25 @@ def test_page(page, number):
     pages.run(text, "cpu")
 
 
+def test_every_operation_has_its_name():
+    from kgen_cuda._table import OPERATIONS
+
+    page = (Path(__file__).parents[2] / "docs/operations.md").read_text()
+    rows = page.partition("|---|---|---|---|\n")[2].partition("\n\n")[0].splitlines()
+    assert len(rows) == len(OPERATIONS)
+    for row in rows:
+        assert "none yet" not in row
+        for name in row.split("|")[3].split(","):
+            assert "none: " in row or hasattr(kgen, name.strip(" `"))
+
+
+@pytest.mark.parametrize("module", ["kgen_cuda", "kgen_cuda._functions"])
+def test_docstrings(module):
+    names = {"kgen": kgen, "np": np, "a": np.array([[1.0, 2], [3, 4]]), "s": np.array([[4.0, 2], [2, 2]])}
+    result = doctest.testmod(importlib.import_module(module), globs=names, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.attempted and not result.failed
+
+
 def test_all_are_here():
     assert {file.stem for file in EXAMPLES.glob("*.py")} == set(NEEDS)
 
@@ -38,8 +62,6 @@ def test_example(name):
 
 def test_notebook():
     """Its cells, one after the other; the last expression of each prints, and is HTML where it is kgen's."""
-    import kgen_cuda as kgen
-
     scope: dict = {}
     for cell in json.loads((EXAMPLES / "kernel.ipynb").read_text())["cells"]:
         if cell["cell_type"] != "code":

@@ -16,18 +16,11 @@ import jax.numpy as jnp  # noqa: E402
 from jax import lax  # noqa: E402
 
 import kgen_cuda.jax as kj  # noqa: E402
+from matrices import close, random  # noqa: E402
 
 
 def matrices(*shape, dtype="float64", seed=0):
-    random = np.random.default_rng(seed)
-    a = random.standard_normal(shape)
-    if np.dtype(dtype).kind == "c":
-        a = a + 1j * random.standard_normal(shape)
-    return jnp.asarray(a + shape[-1] * np.eye(*shape[-2:]), dtype)
-
-
-def close(got, want, tolerance=1e-9):
-    np.testing.assert_allclose(got, want, rtol=tolerance, atol=tolerance)
+    return jnp.asarray(random(shape, dtype, seed) + shape[-1] * np.eye(*shape[-2:], dtype=dtype))
 
 
 def positive(a):

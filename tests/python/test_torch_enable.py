@@ -12,6 +12,7 @@ torch = pytest.importorskip("torch")
 import torch_enable as against  # noqa: E402
 
 import kgen_cuda.torch as kt  # noqa: E402
+from matrices import tensors  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +36,7 @@ def test_samples_of_pytorch():
 
 
 def test_what_pytorch_serves():
-    a = against.matrices("cpu", 4, 3)
+    a = tensors(torch, 4, 3, device="cpu")
     with kt.enable("cpu", wait=True, least_batch=5):
         torch.linalg.inv(a)
         torch.linalg.inv(a[:0])
@@ -51,7 +52,7 @@ def test_what_pytorch_serves():
 
 
 def test_errors_are_pytorchs():
-    a = against.matrices("cpu", 4, 3)
+    a = tensors(torch, 4, 3, device="cpu")
     a[2] = 0
     with kt.enable("cpu", wait=True):
         assert torch.linalg.inv_ex(a).info.tolist() == [0, 0, 1, 0]
@@ -61,14 +62,14 @@ def test_errors_are_pytorchs():
         with pytest.raises(torch.linalg.LinAlgError, match="Batch element 0"):
             torch.linalg.cholesky(-a)
         assert kt.report().taken >= 4
-        lu, pivots = torch.linalg.lu_factor(against.matrices("cpu", 4, 3))
+        lu, pivots = torch.linalg.lu_factor(tensors(torch, 4, 3, device="cpu"))
         for wrong in (pivots - 1, pivots + 3):
             with pytest.raises(RuntimeError, match="Pivots given to lu_solve"):
                 torch.linalg.lu_solve(lu, wrong, a)
 
 
 def test_torch_compile_and_torch_func():
-    a, b = against.matrices("cpu", 3, 4).requires_grad_(), torch.ones(3, 4, 2, dtype=torch.float64)
+    a, b = tensors(torch, 3, 4, device="cpu").requires_grad_(), torch.ones(3, 4, 2, dtype=torch.float64)
 
     def program(a, b):
         return torch.linalg.solve(a, b).square().sum() + torch.linalg.slogdet(a).logabsdet.sum()
@@ -82,7 +83,7 @@ def test_torch_compile_and_torch_func():
 
 
 def test_contexts_nest_and_end():
-    a = against.matrices("cpu", 4, 3)
+    a = tensors(torch, 4, 3, device="cpu")
     with kt.enable("cpu", wait=True, least_batch=1):
         with kt.enable("cpu", wait=True, least_batch=100):
             torch.linalg.inv(a)
@@ -100,7 +101,7 @@ def test_contexts_nest_and_end():
 
 
 def test_pytorch_serves_while_kgen_compiles(monkeypatch):
-    a = against.matrices("cpu", 4, 3)
+    a = tensors(torch, 4, 3, device="cpu")
     may_go = threading.Event()
     compile = kt._compile.Plan.compile
     monkeypatch.setattr(kt._compile, "_states", {})
@@ -118,7 +119,7 @@ def test_what_kgen_cannot_compile_is_pytorchs(monkeypatch):
     monkeypatch.setattr(kt._compile, "_states", {})
     monkeypatch.setattr(kt._compile.Plan, "compile", lambda *_: (_ for _ in ()).throw(kt._compile.KgenError("no compiler")))
     with kt.enable("cpu", wait=True):
-        torch.linalg.inv(against.matrices("cpu", 4, 3))
+        torch.linalg.inv(tensors(torch, 4, 3, device="cpu"))
     assert kt.report().taken == 0 and "kgen: no compiler" in repr(kt.report())
 
 

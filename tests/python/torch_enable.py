@@ -12,13 +12,14 @@ import importlib.util
 import sys
 import threading
 import time
-import traceback
 import types
 import unittest
 
 import torch
 
+import gpu_checks
 import kgen_cuda.torch
+from matrices import tensors
 
 OPERATORS = (
     "linalg.inv", "linalg.inv_ex", "linalg.solve", "linalg.solve_ex", "linalg.lu_factor", "linalg.lu_factor_ex",
@@ -27,7 +28,7 @@ OPERATORS = (
 )  # fmt: skip
 
 
-def tensors(result):
+def each(result):
     return [result] if isinstance(result, torch.Tensor) else list(result)
 
 
@@ -41,7 +42,7 @@ def multiplied(results):
 
 
 def same(got, want, what, **tolerance):
-    got, want = tensors(got), tensors(want)
+    got, want = each(got), each(want)
     for i, (x, y) in enumerate(zip(got, want, strict=True)):
         assert x.stride() == y.stride() or not x.numel(), f"{what}: result {i} has strides {x.stride()}, not {y.stride()}"
         assert (x.dtype, x.shape, x.device) == (y.dtype, y.shape, y.device), f"{what}: result {i}"
@@ -84,21 +85,16 @@ def compare_samples(device, dtypes, **limits):
     compile_ahead(device, run)
     with kgen_cuda.torch.enable(device, wait=True, least_batch=1):
         for (what, info, sample), want in zip(cases, wanted, strict=True):
-            single = tensors(want)[0].dtype in (torch.float32, torch.complex64)
+            single = each(want)[0].dtype in (torch.float32, torch.complex64)
             tolerance = {"rtol": 1e-4, "atol": 1e-4} if single else {}
             same(info(sample.input, *sample.args, **sample.kwargs), want, what, **tolerance)
         return kgen_cuda.torch.report()
 
 
-def matrices(device, batch, n, dtype=torch.float64):
-    a = torch.randn(batch, n, n, dtype=dtype, device=device)
-    return a + 2 * n * torch.eye(n, dtype=dtype, device=device)
-
-
 def everything(device, batch, n, k, dtype=torch.float64):
     """Results of a small program, gradients included, by name."""
     torch.manual_seed(n)
-    a, b = matrices(device, batch, n, dtype), torch.randn(batch, n, k, dtype=dtype, device=device)
+    a, b = tensors(torch, batch, n, dtype, device), torch.randn(batch, n, k, dtype=dtype, device=device)
     s = a @ a.mH
     linalg, factor = torch.linalg, torch.linalg.cholesky(s)
     found = {
@@ -162,7 +158,7 @@ def sizes():
 
 def while_it_compiles():
     """PyTorch serves first, and kgen when it can."""
-    a = matrices("cuda", 100, 13)
+    a = tensors(torch, 100, 13)
     want = torch.linalg.inv(a)
     with kgen_cuda.torch.enable(least_batch=1):
         deadline = time.monotonic() + 60
@@ -173,7 +169,7 @@ def while_it_compiles():
 
 
 def capture():
-    a, b = matrices("cuda", 500, 7), torch.randn(500, 7, 2, dtype=torch.float64, device="cuda")
+    a, b = tensors(torch, 500, 7), torch.randn(500, 7, 2, dtype=torch.float64, device="cuda")
     for called_before in (False, True):
         with kgen_cuda.torch.enable(wait=True, least_batch=1):
             if called_before:
@@ -189,7 +185,7 @@ def capture():
                 continue
             report = kgen_cuda.torch.report()
             assert not (report.refused if called_before else report.taken), report
-            a.copy_(matrices("cuda", 500, 7))
+            a.copy_(tensors(torch, 500, 7))
             graph.replay()
             torch.cuda.synchronize()
             torch.testing.assert_close(inverse @ a, torch.eye(7, dtype=a.dtype, device="cuda").expand(500, 7, 7))
@@ -197,7 +193,7 @@ def capture():
 
 
 def streams_and_threads():
-    a = matrices("cuda", 2000, 6)
+    a = tensors(torch, 2000, 6)
     want = torch.linalg.inv(a)
     torch.cuda.synchronize()
     failures = []
@@ -224,7 +220,7 @@ def streams_and_threads():
 
 
 def compiled_by_pytorch():
-    a = matrices("cuda", 300, 6).requires_grad_()
+    a = tensors(torch, 300, 6).requires_grad_()
     b = torch.randn(300, 6, 1, dtype=torch.float64, device="cuda")
 
     def program(a, b):
@@ -238,7 +234,7 @@ def compiled_by_pytorch():
 
 
 def never_synchronises():
-    a = matrices("cuda", 100, 6)
+    a = tensors(torch, 100, 6)
     with kgen_cuda.torch.enable(wait=True, least_batch=1):
         torch.linalg.inv_ex(a), torch.linalg.solve_ex(a, a)
         torch.cuda.set_sync_debug_mode("error")
@@ -253,15 +249,15 @@ def table():
     rows = kgen_cuda.torch._thresholds.Thresholds().rows[("inv_ex", "d")]
     first, _, least = rows[0]
     with kgen_cuda.torch.enable(wait=True):
-        torch.linalg.inv_ex(matrices("cuda", least, first))
+        torch.linalg.inv_ex(tensors(torch, least, first))
         assert ("linalg_inv_ex", "kgen") in served(kgen_cuda.torch.report())
-        torch.linalg.inv_ex(matrices("cuda", 1, 400))
+        torch.linalg.inv_ex(tensors(torch, 1, 400))
         assert ("linalg_inv_ex", "PyTorch") in served(kgen_cuda.torch.report())
 
 
 def costs():
     """Host time that a refused call costs more, and that of one that kgen serves."""
-    a = matrices("cuda", 1, 4)
+    a = tensors(torch, 1, 4)
 
     def host(calls=300):
         torch.linalg.inv_ex(a)
@@ -279,19 +275,7 @@ def costs():
     print(f"host us of inv_ex, one 4 x 4 matrix: PyTorch {own:.1f}, refused by enable() {refused:.1f}, kgen {taken:.1f}")
 
 
-def main():
-    failed = 0
-    for test in (sizes, samples_of_pytorch, while_it_compiles, capture, streams_and_threads, never_synchronises, table,
-                 compiled_by_pytorch, costs):  # fmt: skip
-        try:
-            test()
-            print(f"passed   {test.__name__}", flush=True)
-        except Exception:  # noqa: BLE001
-            failed += 1
-            print(f"FAILED   {test.__name__}\n{traceback.format_exc()}", flush=True)
-        kgen_cuda.torch.disable()
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    _, failed = gpu_checks.run([sizes, samples_of_pytorch, while_it_compiles, capture, streams_and_threads,
+                                never_synchronises, table, compiled_by_pytorch, costs])  # fmt: skip
+    sys.exit(1 if failed else 0)
