@@ -96,14 +96,12 @@
 %% -- x += u v for `count` terms of the slab at work, from `term` on.
 %% local terms_at_once = complex and 2 or 4   -- of the matrix instruction
 %% local function multiply(term, count)
-%%   local each_v, of_lane = by_matrix and wide // 2 or wide, by_matrix and 1 or count
-T u[${tall}][${of_lane}], v[${each_v}][${of_lane}];
-read_terms<U, ${tostring(of.u.conj ~= "")}>(u, slabs, static_cast<u32>(u_begin + (${term}) * U::of_term));
-read_terms<V, ${tostring(of.v.conj ~= "")}>(v, slabs, static_cast<u32>(v_begin + (${term}) * V::of_term));
+%%   local factors = string.format("U, V, %s, %s", of.u.conj ~= "", of.v.conj ~= "")
+const auto u_term = static_cast<u32>(u_begin + (${term}) * U::of_term), v_term = static_cast<u32>(v_begin + (${term}) * V::of_term);
 %%   if by_matrix then
-add_four_terms<${tall}, ${wide}>(x, u, v, ${count < terms_at_once and "own_term < " .. count or "true"});
+add_four_terms<${factors}>(x, slabs, u_term, v_term, ${count < terms_at_once and "own_term < " .. count or "true"});
 %%   else
-add_terms(x, u, v);
+add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%   end
 %% end
 %%
@@ -134,6 +132,73 @@ for (int q = 0; q < ${tall}; q += ${u.run}) {
     for (int p = begin_p; p < begin_p + ${some}; ++p) {
         const int of_q = U::place(q), of_p = ${column_p}, i = row + of_q, j = column + of_p;
         if (!(${all_of(member, inside, string.format("Meant::meets(i, %d, j, 1)", u.run))})) continue;
+%% end
+// The part of a matrix that is meant, in LAPACK's letters: 'A', all of it, or its lower ('L') or upper ('U') triangle. Whether that has an element, meets
+// a rectangle, or holds all of it.
+template <char uplo>
+struct Part {
+  static DEVICE_MEMBER bool includes(int i, int j) { return uplo == 'L' ? i >= j : uplo == 'U' ? i <= j : true; }
+  static DEVICE_MEMBER bool meets(int i, int high, int j, int wide) { return uplo == 'L' ? includes(i + high - 1, j) : includes(i, j + wide - 1); }
+  static DEVICE_MEMBER bool holds(int i, int high, int j, int wide) { return uplo == 'L' ? includes(i, j + wide - 1) : includes(i + high - 1, j); }
+};
+
+// Neighbours of a column in memory, of which element (i, j) is the first, at once if they lie so, else one after the other: those that P has.
+template <int count, class V>
+DEVICE void load_run(V (&to)[count], const V* from, bool at_once)
+{
+  if (at_once) {
+    const Vector<V, count> all = load_vector<count>(from);
+#pragma unroll
+    for (int e = 0; e < count; ++e) to[e] = all.part[e];
+  }
+  else {
+#pragma unroll
+    for (int e = 0; e < count; ++e) to[e] = from[e];
+  }
+}
+template <class P, int count, class V>
+DEVICE void store_run(V* to, const V (&from)[count], bool at_once, int i, int j)
+{
+  if (at_once && P::holds(i, count, j, 1)) {
+    Vector<V, count> all;
+#pragma unroll
+    for (int e = 0; e < count; ++e) all.part[e] = from[e];
+    store_vector(to, all);
+  }
+  else {
+#pragma unroll
+    for (int e = 0; e < count; ++e) {
+      if (P::includes(i + e, j)) to[e] = from[e];
+    }
+  }
+}
+%% if triangular then
+
+// Whether a number, or a part of it, is NaN.
+template <class R> DEVICE bool is_nan(R a) { return a != a; }
+template <class R> DEVICE bool is_nan(Complex<R> a) { return a.re != a.re || a.im != a.im; }
+// sum(q, p) in place of each x[q][p] that is NaN.
+template <int tall, int wide, class V, class Sum>
+DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
+{
+  u64 nans = 0;
+#pragma unroll
+  for (int q = 0; q < tall; ++q) {
+#pragma unroll
+    for (int p = 0; p < wide; ++p) nans |= static_cast<u64>(is_nan(x[q][p])) << (q * wide + p);
+  }
+  if (!rarely(nans != 0)) return;
+#pragma unroll 1
+  for (int e = 0; e < tall * wide; ++e) {
+    if ((nans >> e) % 2 == 0) continue;
+    const V again = sum(e / wide, e % wide);
+#pragma unroll
+    for (int q = 0; q < tall; ++q) {
+#pragma unroll
+      for (int p = 0; p < wide; ++p) x[q][p] = select(q * wide + p == e, again, x[q][p]);
+    }
+  }
+}
 %% end
 %% kernel(least_warps)
 {
@@ -241,7 +306,7 @@ for (int q = 0; q < ${tall}; q += ${u.run}) {
         if (!(${inside})) return sum;
 #pragma unroll 1
         for (int l = 0; l < ${of.depth}; ++l) {
-            if (!(${of.u.triangle and part(of.u.triangle) .. "::has(i, l)" or part(of.v.triangle) .. "::has(l, j)"})) continue;
+            if (!(${of.u.triangle and part(of.u.triangle) .. "::includes(i, l)" or part(of.v.triangle) .. "::includes(l, j)"})) continue;
             const T of_u = ${in_memory(of.u, true)}, of_v = ${in_memory(of.v, false)};
             sum = fma(of_u, of_v, sum);
         }
@@ -277,8 +342,7 @@ for (int q = 0; q < ${tall}; q += ${u.run}) {
                     sum[e] = select(i + e == j, T(real_part(sum[e])), sum[e]);
 %% end
                 }
-                const bool all_meant = Meant::holds(i, ${u.run}, j, 1);
-                store_run(own + (of_q + of_p * ldc), sum, ${vectors} && all_meant, [&](int e) { return Meant::has(i + e, j); });
+                store_run<Meant>(own + (of_q + of_p * ldc), sum, ${vectors}, i, j);
             }
         }
     }

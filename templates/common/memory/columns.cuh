@@ -349,27 +349,4 @@ DEVICE void store_round(V* span, const Round_of_columns<rows, most, V>& round, c
   move_round(round, round.first * most, span, [&](u32 e, V* to) { copy16(to, array, e); }, [&](u32 e, V* to) { *to = array[e]; });
 }
 
-// move(row, column, address) for a block's `columns` columns of `rows` elements, of which memory has `wide` and `high` if these are fewer: all
-// threads together, `vector_size` elements at a time, consecutive threads on consecutive vectors. beyond(row, column) for those that it has not.
-template <u32 threads, u32 rows, u32 columns, u32 vector_size, class V, class Move, class Beyond>
-DEVICE void move_rectangle(V* rectangle, i64 ld, int high, int wide, Move move, Beyond beyond)
-{
-  constexpr u32 vectors = rows / vector_size;
-  u32 vector = threadIdx.x % vectors, column = threadIdx.x / vectors;
-#pragma unroll 4
-  for (u32 done = 0; done < vectors * columns; done += threads) {
-    const int i = static_cast<int>(vector * vector_size), j = static_cast<int>(column);
-    if (vectors * columns % threads == 0 || column < columns) {
-      if (i < high && j < wide) move(i, j, in_global(rectangle + (j * ld + i)));
-      else                      beyond(i, j);
-    }
-    vector += threads % vectors;
-    column += threads / vectors;
-    if (vector >= vectors) {
-      vector -= vectors;
-      ++column;
-    }
-  }
-}
-
 }  // namespace KGEN_PRELUDE

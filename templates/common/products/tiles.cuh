@@ -12,15 +12,6 @@ struct Slab {
   static DEVICE_MEMBER constexpr int place(int q) { return q / run * between + q % run; }
 };
 
-// The part of a matrix that is meant, in LAPACK's letters: 'A', all of it, or its lower ('L') or upper ('U') triangle. Whether that has an element, meets
-// a rectangle, or holds all of it.
-template <char uplo>
-struct Part {
-  static DEVICE_MEMBER bool has(int i, int j) { return uplo == 'L' ? i >= j : uplo == 'U' ? i <= j : true; }
-  static DEVICE_MEMBER bool meets(int i, int high, int j, int wide) { return uplo == 'L' ? has(i + high - 1, j) : has(i, j + wide - 1); }
-  static DEVICE_MEMBER bool holds(int i, int high, int j, int wide) { return uplo == 'L' ? has(i, j + wide - 1) : has(i + high - 1, j); }
-};
-
 // A rectangle of an operand, from element (row, column) on, to a shared array, where columns lie `apart` elements apart: by all threads of a block,
 // consecutive ones on consecutive vectors; not waited for. Zeros stand beyond the operand's `high` rows and `wide` columns and where its part P has no
 // element, and ones on a `unit` diagonal.
@@ -46,7 +37,7 @@ DEVICE void fetch_rectangle(Array& array, u32 begin, const V* operand, i64 ld, i
 #pragma unroll
         for (int e = 0; e < count; ++e) {
           const bool one = of_unit && row + i + e == column + j;
-          if (inside && P::has(row + i + e, column + j) && !one) copy_async_element(array, to + static_cast<u32>(e), from + e);
+          if (inside && P::includes(row + i + e, column + j) && !one) copy_async_element(array, to + static_cast<u32>(e), from + e);
           else array[to + static_cast<u32>(e)] = one && inside ? V(1) : V(0);
         }
       }
@@ -79,10 +70,13 @@ DEVICE void read_terms(V (&to)[each][count], const Array& array, u32 begin)
   }
 }
 
-// x[q][p] += u[q] v[p], one term after the other.
-template <int tall, int wide, int count, class V>
-DEVICE void add_terms(V (&x)[tall][wide], const V (&u)[tall][count], const V (&v)[wide][count])
+// x[q][p] += u[q] v[p] for `count` terms of two slabs, which begin so for the lane, one after the other.
+template <class U, class V, bool u_conjugated, bool v_conjugated, int count, int tall, int wide, class T, class Array>
+DEVICE void add_terms(T (&x)[tall][wide], const Array& array, u32 u_begin, u32 v_begin)
 {
+  T u[tall][count], v[wide][count];
+  read_terms<U, u_conjugated>(u, array, u_begin);
+  read_terms<V, v_conjugated>(v, array, v_begin);
 #pragma unroll
   for (int t = 0; t < count; ++t) {
 #pragma unroll
@@ -97,7 +91,7 @@ DEVICE void add_terms(V (&x)[tall][wide], const V (&u)[tall][count], const V (&v
 // x of row 8 q + g and columns 8 p + 2 k and 8 p + 2 k + 1. Of complex numbers two terms, each in two lanes: products with the real part of u, then those
 // with its imaginary part. The order is fma's. Terms that are not `here` are 0 times -0, which changes no sum.
 template <int tall, int wide, class R>
-DEVICE void add_four_terms(R (&x)[tall][wide], const R (&u)[tall][1], const R (&v)[wide / 2][1], bool here)
+DEVICE void add_products(R (&x)[tall][wide], const R (&u)[tall][1], const R (&v)[wide / 2][1], bool here)
 {
 #pragma unroll
   for (int q = 0; q < tall; q += 2) {
@@ -109,7 +103,7 @@ DEVICE void add_four_terms(R (&x)[tall][wide], const R (&u)[tall][1], const R (&
   }
 }
 template <int tall, int wide, class R>
-DEVICE void add_four_terms(Complex<R> (&x)[tall][wide], const Complex<R> (&u)[tall][1], const Complex<R> (&v)[wide / 2][1], bool here)
+DEVICE void add_products(Complex<R> (&x)[tall][wide], const Complex<R> (&u)[tall][1], const Complex<R> (&v)[wide / 2][1], bool here)
 {
   const bool real = warp_lane() % 2 == 0;
 #pragma unroll
@@ -123,62 +117,13 @@ DEVICE void add_four_terms(Complex<R> (&x)[tall][wide], const Complex<R> (&u)[ta
     }
   }
 }
-
-// Whether a number, or a part of it, is NaN.
-template <class R> DEVICE bool is_nan(R a) { return a != a; }
-template <class R> DEVICE bool is_nan(Complex<R> a) { return a.re != a.re || a.im != a.im; }
-// sum(q, p) in place of each x[q][p] that is NaN.
-template <int tall, int wide, class V, class Sum>
-DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
+template <class U, class V, bool u_conjugated, bool v_conjugated, int tall, int wide, class T, class Array>
+DEVICE void add_four_terms(T (&x)[tall][wide], const Array& array, u32 u_begin, u32 v_begin, bool here)
 {
-  u64 nans = 0;
-#pragma unroll
-  for (int q = 0; q < tall; ++q) {
-#pragma unroll
-    for (int p = 0; p < wide; ++p) nans |= static_cast<u64>(is_nan(x[q][p])) << (q * wide + p);
-  }
-  if (!rarely(nans != 0)) return;
-#pragma unroll 1
-  for (int e = 0; e < tall * wide; ++e) {
-    if ((nans >> e) % 2 == 0) continue;
-    const V again = sum(e / wide, e % wide);
-#pragma unroll
-    for (int q = 0; q < tall; ++q) {
-#pragma unroll
-      for (int p = 0; p < wide; ++p) x[q][p] = select(q * wide + p == e, again, x[q][p]);
-    }
-  }
-}
-
-// Neighbours of a column of an operand in memory, at once if they lie so, else one after the other; only those that are wanted.
-template <int count, class V>
-DEVICE void load_run(V (&to)[count], const V* from, bool at_once)
-{
-  if (at_once) {
-    const Vector<V, count> all = load_vector<count>(from);
-#pragma unroll
-    for (int e = 0; e < count; ++e) to[e] = all.part[e];
-  }
-  else {
-#pragma unroll
-    for (int e = 0; e < count; ++e) to[e] = from[e];
-  }
-}
-template <int count, class V, class Wanted>
-DEVICE void store_run(V* to, const V (&from)[count], bool at_once, Wanted wanted)
-{
-  if (at_once) {
-    Vector<V, count> all;
-#pragma unroll
-    for (int e = 0; e < count; ++e) all.part[e] = from[e];
-    store_vector(to, all);
-  }
-  else {
-#pragma unroll
-    for (int e = 0; e < count; ++e) {
-      if (wanted(e)) to[e] = from[e];
-    }
-  }
+  T u[tall][1], v[wide / 2][1];
+  read_terms<U, u_conjugated>(u, array, u_begin);
+  read_terms<V, v_conjugated>(v, array, v_begin);
+  add_products<tall, wide>(x, u, v, here);
 }
 
 }  // namespace KGEN_PRELUDE

@@ -1,18 +1,15 @@
 -- Lua of products in tiles: a block's and a lane's tile of C, and how slabs of the factors lie in shared memory. tiles.cuh has the device's words.
 
--- Where tiles of so many rows and columns begin, of a rectangle of the product, those that meet the part of it that is meant.
-local function tiles_that_meet(of, rectangle, rows, columns)
+-- Where the blocks' tiles of C begin: those that meet the part of it that is meant.
+local function tiles_of_blocks(s, of)
   local found = {}
-  for left = rectangle.left, rectangle.left + rectangle.wide - 1, columns do
-    for top = rectangle.top, rectangle.top + rectangle.high - 1, rows do
-      local meets = not of.part or of.part == "lower" and top + rows > left or of.part == "upper" and left + columns > top
-      if meets then found[#found + 1] = { top = top, left = left, high = rows, wide = columns } end
+  for left = 0, of.columns - 1, s.tile_columns do
+    for top = 0, of.rows - 1, s.tile_rows do
+      local meets = not of.part or of.part == "lower" and top + s.tile_rows > left or of.part == "upper" and left + s.tile_columns > top
+      if meets then found[#found + 1] = { top = top, left = left } end
     end
   end
   return found
-end
-local function tiles_of_blocks(s, of)
-  return tiles_that_meet(of, { top = 0, left = 0, high = of.rows, wide = of.columns }, s.tile_rows, s.tile_columns)
 end
 
 -- A lane has `tall` x `wide` elements of C. Lanes lie in a grid, lanes_down x lanes_across, of a warp: its tile is `high` x `broad`, and the block's is
@@ -28,7 +25,7 @@ local function lane_tile(s, of, tall, wide, by_warp)
   return tile
 end
 
--- For every `tall` the tile with the fewest instructions of warps that have a part of what is meant. A grid of the block takes fewer warps where sides are
+-- For every `tall` the tile with the fewest instructions of warps. A grid of the block takes fewer warps where sides are
 -- no multiples of a warp's, but is no use beside a triangle.
 local function lane_tiles(s)
   local of, matrix, found = product_of(s), s.arithmetic == "matrix", {}
@@ -37,11 +34,7 @@ local function lane_tiles(s)
     for _, wide in ipairs(sides) do
       local tile, other = lane_tile(s, of, tall, wide, true), lane_tile(s, of, tall, wide, false)
       if not (matrix or of.u.triangle or of.v.triangle) and other.warps < tile.warps then tile = other end
-      local busy = 0
-      for _, block in ipairs(tiles_of_blocks(s, of)) do
-        busy = busy + (tile.by_warp and #tiles_that_meet(of, block, tile.high, tile.broad) or tile.warps)
-      end
-      tile.cost = busy * (tall * wide * (s.complex and 2 or 1) + (matrix and 2 or 1) * tall + wide)
+      tile.cost = tile.warps * (tall * wide * (s.complex and 2 or 1) + (matrix and 2 or 1) * tall + wide)
       local legal = tall * wide * s.element_bytes <= 256 and tile.warps <= 16
       if legal and (not found[tall] or tile.cost < found[tall].cost) then found[tall] = tile end
     end
