@@ -103,6 +103,36 @@ struct Count {
   int all() const { return lua + lines + macros + functions + types + members; }
 };
 
+// A line more of a comment, from behind its -- or //. Lines that stand further right than the prose, as lists and code
+// do, remain lines, with the three columns that tell them.
+constexpr std::string_view further_right = "   ";
+void add_comment(std::string& comment, std::string_view line) {
+  const bool stays = line.starts_with(further_right);
+  const bool after_one = std::string_view(comment).substr(comment.rfind('\n') + 1).starts_with(further_right);
+  if (stays || after_one)
+    comment += '\n';
+  else if (!comment.empty())
+    comment += ' ';
+  if (stays) comment += further_right;
+  comment += stays ? line.substr(further_right.size()) : trimmed(line);
+}
+
+// A comment on the page, whose lines but the first begin with `indent`: what stands further right is a block of code.
+std::string on_page(const std::string& comment, std::string_view indent) {
+  std::string text;
+  bool in_block = false;
+  for (const std::string_view line : template_lines(comment)) {
+    const bool stays = line.starts_with(further_right);
+    if (stays != in_block) text += '\n';
+    in_block = stays;
+    if (stays)
+      text += fmt::format("{}    {}\n", indent, line.substr(further_right.size()));
+    else
+      text += prose(line, text.empty() ? "" : indent, page_columns, indent);
+  }
+  return text;
+}
+
 [[noreturn]] void refuse(std::string_view file, int line, std::string_view name) {
   throw Error(
       Failure::bad_template,
@@ -124,8 +154,7 @@ Section section_of(const Lua_helpers& file, const Named& named, Count& count) {
       inside = text != "end" || line.find("end") > 1;
     } else if (text.starts_with("--")) {
       if (!in_comment) comment.clear();
-      if (in_comment) comment += ' ';
-      comment += trimmed(text.substr(2));
+      add_comment(comment, text.substr(2));
       in_comment = true;
       if (first) section.about = comment;
       continue;
@@ -185,8 +214,8 @@ std::string comment_of(const Part& part) {
   const auto lines = template_lines(embedded_file(part.file));
   std::string text;
   for (int number = part.comment.first; number <= part.comment.last; ++number)
-    text.append(trimmed(trimmed(lines[static_cast<std::size_t>(number - 1)]).substr(2))).append(" ");
-  return std::string(trimmed(text));
+    add_comment(text, trimmed(lines[static_cast<std::size_t>(number - 1)]).substr(2));
+  return text;
 }
 
 // The members of a struct that families name, and that its text declares. Functions are parts of their own.
@@ -236,13 +265,13 @@ std::vector<Section> of_prelude(const Named& named, Count& count) {
 std::string text_of(const Section& section) {
   if (section.words.empty()) return {};
   std::string text = fmt::format("\n## {}\n", section.file);
-  if (!section.about.empty()) text += prose(section.about, "", page_columns) + "\n";
+  if (!section.about.empty()) text += on_page(section.about, "") + "\n";
   for (std::size_t i = 0; i < section.words.size();) {  // words that share a comment stand together
     const std::string& comment = section.words[i].comment;
     std::vector<std::string> words;
     for (; i < section.words.size() && section.words[i].comment == comment; ++i)
       words.push_back(fmt::format("`{}`", section.words[i].shown));
-    text += prose(fmt::format("- {}: {}", fmt::join(words, ", "), comment), "", page_columns, "  ");
+    text += on_page(fmt::format("- {}: {}", fmt::join(words, ", "), comment), "  ");
   }
   return text;
 }

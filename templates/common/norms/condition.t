@@ -30,16 +30,17 @@
     }
 %% end
 
-%% -- The norm where a lane holds `rows` rows, and its row s is row_of(s) below its first, `top`; of the 1-norm a column is summed by neighbours, then
-%% -- pairs of them, and so on, in whatever lanes they are. Where a lane's rows are neighbours and its group a power of two, lanes exchange their shares; not
-%% -- of complex matrices, where instructions bind. Else rows go through shared memory, two neighbours of a lane as one line;
-%% -- declare_absolute_values(row_of) is its array.
+%% -- What follows is for lanes that hold `rows` rows each: a lane's row s is row_of(s) below its first, `top`. For the 1-norm a column is summed by
+%% -- neighbours, then pairs of them, and so on, in whatever lanes they are. Where a lane's rows are neighbours and its group a power of two, lanes
+%% -- exchange their shares; not of complex matrices, where instructions bind. Else rows go through shared memory, two neighbours of a lane as one line.
+
 %% local function neighbours(row_of) return rows % 2 == 0 and row_of(1) == 1 and 2 or 1 end   -- rows of a line
 %% local function exchanges_shares(row_of)
 %%   return norm == "one" and not complex and row_of(rows - 1) == rows - 1 and lanes & (lanes - 1) == 0
 %% end
 %% local function lines_of(row_of) return ceil_div(n, neighbours(row_of)) end
 %% local function absolute_pitch() return n | 1 end   -- columns lie in different banks
+%% -- The shared array that norm_of_rows sums columns in, where lanes do not exchange their shares. Uses group. Declares absolute, first_absolute.
 %% function declare_absolute_values(row_of)
 %%   if norm == "one" and not exchanges_shares(row_of) then
     SHARED(R, absolute, ${per_block * lines_of(row_of) * absolute_pitch()});   // absolute values, ${neighbours(row_of) == 2 and "of two rows a line" or "row by row"}
@@ -91,6 +92,8 @@
     }
 %%   end
 %% end
+%% -- The norm where a lane holds `rows` rows: value(s, j) is element j of its row s, row_of(s) below its first, `top`. Uses Group, top, row<s> (whether the
+%% -- lane has row s), and what declare_absolute_values(row_of) declares.
 %% function norm_of_rows(result, row_of, value)
 %%   if exchanges_shares(row_of) then columns_by_exchange(result, value)
 %%   elseif norm == "one" then columns_by_shared_memory(result, row_of, value)
