@@ -13,7 +13,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j).
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %% end

@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "rows",        function(s) return grid_sides(s.n, 8) end, "rows of the grid of lanes" },
 %%     { "cols",        function(s) return grid_columns(s.n, s.rows, s.element_bytes, 4) end, "columns of the grid of lanes" },
-%%     { "steps",       function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
+%%     steps_tunable(function(s) return grid_steps(s.rows, s.cols) end),
 %%     { "per_block",   function(s)
 %%         local vector_size = 16 // s.element_bytes
 %%         local vectors = ceil_div(ceil_div(s.n, s.cols), vector_size) * s.cols + 1

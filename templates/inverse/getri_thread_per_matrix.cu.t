@@ -17,7 +17,7 @@
 %% kernel()
 {
     // x<i>_<j> is element (i, j), first of U, then of inv(U), then of inv(U) inv(L).
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if pivoting then fetch_pivots() end
 %% if not packed then
     const T* const lu = ${matrix_if("live", "A")};

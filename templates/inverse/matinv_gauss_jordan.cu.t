@@ -169,7 +169,7 @@ ${statements_in_lines(multipliers)}
 %%   meanwhile(k)
     const u32 chosen = ~largest & 31u;   // the row: the key ends with 127 less it
     const int owner  = ${even and "" or "base + "}static_cast<int>(${rows == wide and "chosen" or "chosen % " .. lanes * wide .. "u"} / ${wide}u);
-    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}<T>(above_least<T>(largest));
 %%   if rows > 1 then
     const u32 slot = ${rows == wide and "chosen % " .. wide .. "u" or "chosen % " .. wide .. "u + chosen / " .. lanes * wide .. "u * " .. wide .. "u"};
 %%     for i = 0, 1 do

@@ -98,7 +98,7 @@ ${matrix_of_group("warp")}
     const u32 largest${k} = Warp::group_max(key${k});
     const bool mine${k}   = key${k} == largest${k};
     chosen${k} = static_cast<int>(~largest${k} & 31u);
-    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}<T>(above_least<T>(largest${k}));
     if (mine${k}) scale = r${k};
     if (mine${k}) pivot_step  = static_cast<u32>(${first} + ${k});
     const T d${k} = Warp::shuffle(r${k}, chosen${k});

@@ -20,7 +20,7 @@
 %% kernel(warps)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %%   if inverts then
@@ -49,7 +49,7 @@
     const u32 key${k}_${i} = coarse_order(abs1(a${i}_${k})) | (31u - row${i});
     largest${k} = larger(largest${k}, key${k}_${i});
 %%   end
-    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}(T(0), above_least<T>(largest${k}));
+    regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}<T>(above_least<T>(largest${k}));
 %%   if k < n-1 then
 %%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
     const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};

@@ -68,7 +68,7 @@ ${matrix_of_group("0")}
             for (int s = s0; s < wide; ++s) lines[above + s] = a[t0][s];
             if (c == c0) {
                 lines[pivot_step + ${scale}] = quick_reciprocal(a[t0][s0]);
-                if (!has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
+                if (!has_quick_reciprocal<T>(above_least<T>(high_word(abs1(a[t0][s0]))))) rare[0] = 1;
             }
         }
         ${block_barrier()}

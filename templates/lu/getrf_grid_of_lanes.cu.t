@@ -7,7 +7,7 @@
 %%   tunables  = {
 %%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and default_lanes(s.n) or 8) end, "rows of the grid of lanes" },
 %%     { "cols",      function(s) return grid_columns(s.n, s.rows, s.element_bytes, s.n <= 16 and 1 or 4) end, "columns of the grid of lanes" },
-%%     { "steps",     function(s) return grid_steps(s.rows, s.cols) end, "steps that one loop goes over; more of them make shorter code" },
+%%     steps_tunable(function(s) return grid_steps(s.rows, s.cols) end),
 %%     { "per_block", function(s) return whole_warps(s.rows * s.cols) end, "matrices of a block" },
 %%   },
 %%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.n >= 2 end,
@@ -60,7 +60,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", first, last))}
 %%   end
 %% end
 
-    if (rarely(Warp::any(live && !has_quick_reciprocal(T(0), pivot_range)))) {   // factor the warp's matrices again, from the input
+    if (rarely(Warp::any(live && !has_quick_reciprocal<T>(pivot_range)))) {   // factor the warp's matrices again, from the input
         one_after_the_other(live && r == 0 && c == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}
             refactor<false>(${m}, ${n}, ${matrix_of("A")}, lda, nullptr, info + matrix);
         });

@@ -37,7 +37,7 @@
 %% local last_pivot = "x" .. n - 1 - final   -- of the row that no step chooses
 %% local beside = columns > n   -- the right-hand side is column n of the shared matrix until the last panel
 %% -- What follows uses the kernel's names: lane = 4 g + q, has_row, tile, at, pitch; column, where the lane's own column of the matrix begins;
-%% -- pivot, with pivot_step and failed; chosen and left, of which the warp's begin at list; of a right-hand side b and inverse, else diagonal.
+%% -- pivot, with pivot_step and failed; chosen and left, of which the warp's begin at chosen_begin; of a right-hand side b and inverse, else diagonal.
 %% -- The panel's steps, `count`; `first`: its first column, `width`: how many it has. x<j> is row `lane` of its column j. `behind`: it has
 %% -- columns to its right.
 %% local function factor(first, width, count, behind)
@@ -94,18 +94,18 @@ ${statements_in_lines(texts)}
 %%   local tiles = known and ceil_div(known, 16) or row_tiles
     {
     const u32 waits = Warp::ballot(pivot.pivot_step[0] == unpivoted);
-    if (pivot.pivot_step[0] == unpivoted) left[list + popcount(waits & ((1u << lane) - 1u))] = lane;
-    if (pivot.pivot_step[0] < no_row) chosen[list + static_cast<int>(pivot.pivot_step[0])] = lane;
+    if (pivot.pivot_step[0] == unpivoted) left[chosen_begin + popcount(waits & ((1u << lane) - 1u))] = lane;
+    if (pivot.pivot_step[0] < no_row) chosen[chosen_begin + static_cast<int>(pivot.pivot_step[0])] = lane;
     Warp::sync();
     // The instruction's factors, of steps ${steps} h on: l<h>_<i>, minus the multipliers of row<i>, and u<h>${complex and "_re, u<h>_im" or ""}, a column of U. A step's
     // row begins at chosen<h>, its column at column<h>.
 %%   for i = 0, 2 * tiles - 1 do
 %%     local full = known and 8 * i + 8 <= known
     const bool here${i} = ${full and "true" or 8 * i .. " + g < " .. rest};
-    const int row${i}   = at + ${full and "left[list + " .. 8 * i .. " + g]" or "(here" .. i .. " ? left[list + " .. 8 * i .. " + g] : 0)"};
+    const int row${i}   = at + ${full and "left[chosen_begin + " .. 8 * i .. " + g]" or "(here" .. i .. " ? left[chosen_begin + " .. 8 * i .. " + g] : 0)"};
 %%   end
 %%   for h = 0, groups - 1 do
-    const int chosen${h} = at + chosen[list + ${first} + ${steps * h} + ${complex and "q / 2" or "q"}];
+    const int chosen${h} = at + chosen[chosen_begin + ${first} + ${steps * h} + ${complex and "q / 2" or "q"}];
     const int column${h} = (${first} + ${steps * h} + ${complex and "q / 2" or "q"}) * ${pitch};
 %%     for i = 0, 2 * tiles - 1 do
 %%       if complex then
@@ -168,7 +168,7 @@ ${statements_in_lines(texts)}
     const bool last = pivot_step[0] == unpivoted;   // of this row
 %%   if one then
     inverse = last ? quick_reciprocal(${last_pivot}) : inverse;
-    if (Warp::any(last && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // a zero pivot among them
+    if (Warp::any(last && !has_quick_reciprocal<T>(above_least<T>(high_word(abs1(${last_pivot})))))) failed = -1;   // a zero pivot among them
 %%   else
     diagonal = last ? ${last_pivot} : diagonal;
 %%   end
@@ -181,12 +181,12 @@ ${statements_in_lines(texts)}
     if (!slow_path) {
 %%   for k = n - 1, math.max(final, 1), -1 do
         {
-            const T x = Warp::shuffle(mul(b, inverse), chosen[list + ${k}]);
+            const T x = Warp::shuffle(mul(b, inverse), chosen[chosen_begin + ${k}]);
             if (static_cast<int>(pivot_step[0]) < ${k}) b = fma(-x${k - final}, x, b);
         }
 %%   end
         // lane k now has the row of step k, so that lanes without work stand together, and read nothing
-        const int row = has_row ? static_cast<int>(chosen[list + lane]) : lane;
+        const int row = has_row ? static_cast<int>(chosen[chosen_begin + lane]) : lane;
         b       = Warp::shuffle(b, row);
         inverse = Warp::shuffle(inverse, row);
 #pragma unroll
@@ -208,7 +208,7 @@ ${statements_in_lines(texts)}
 %%   for j = final, n - 1 do
         to[${j} * lda] = x${j - final};
 %%   end
-        ipiv[matrix * strideP + lane] = position_at_step(chosen[list + lane], lane, chosen, list) + 1;
+        ipiv[matrix * strideP + lane] = position_at_step(chosen[chosen_begin + lane], lane, chosen, chosen_begin) + 1;
         if (pivot_step[0] == ${n - 1}) info[matrix] = ${one and "0" or string.format("%s == T(0) ? %d : 0", last_pivot, n)};
     }
 %% end
@@ -223,7 +223,7 @@ ${statements_in_lines(texts)}
     });
 %%   else
     if (rarely(slow_path)) {
-        auto&& rows = from_element(chosen, static_cast<u32>(list));   // ${determinant and "ipiv" or "the rows of op(A) that stand in each row"}
+        auto&& rows = from_element(chosen, static_cast<u32>(chosen_begin));   // ${determinant and "ipiv" or "the rows of op(A) that stand in each row"}
         failed = refactor_in_shared<true, ${pitch}, ${tostring(transposed)}, ${conjugated}>(${n}, base, lda, tile, at, ${determinant and "rows" or gives_factors and "ipiv + matrix * strideP" or "nullptr"}, ${determinant and "nullptr" or "rows"});
 %%     if determinant then
         swap     = has_row ? rows[lane] - 1 : lane;
@@ -259,7 +259,7 @@ ${matrix_of_group("warp")}
     SHARED(T, tile, ${per_block * columns * pitch});   // element (i, j) of the warp's matrix at at + j * ${pitch} + i
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
     SHARED(int, left, ${per_block * n});   // the rows that none has chosen
-    const int at = warp * ${columns * pitch}, list = warp * ${n}, column = at + lane * ${pitch};
+    const int at = warp * ${columns * pitch}, chosen_begin = warp * ${n}, column = at + lane * ${pitch};
 %% if transposed then
     fetch_transposed<${n}, ${pitch}, ${n}, ${conjugated}>(tile, static_cast<u32>(at), base, lda, ${n});
 %% elseif complex then
@@ -312,13 +312,13 @@ ${matrix_of_group("warp")}
     const bool slow_path = failed != 0;
     // the last row is the one that no step has chosen
     pivot_step[0] = pivot_step[0] == unpivoted ? ${n - 1} : pivot_step[0];
-    if (has_row && !slow_path) chosen[list + static_cast<int>(pivot_step[0])] = lane;
+    if (has_row && !slow_path) chosen[chosen_begin + static_cast<int>(pivot_step[0])] = lane;
     Warp::sync();
 %% if one then solve_one() end
 %% if determinant then
-    int swap = has_row && !slow_path ? position_at_step(chosen[list + lane], lane, chosen, list) : lane;   // ipiv, counted from 0
+    int swap = has_row && !slow_path ? position_at_step(chosen[chosen_begin + lane], lane, chosen, chosen_begin) : lane;   // ipiv, counted from 0
     failed   = !slow_path && Warp::any(last && ${last_pivot} == T(0)) ? ${n} : failed;
-    diagonal = Warp::shuffle(diagonal, has_row && !slow_path ? static_cast<int>(chosen[list + lane]) : lane);   // now the step's pivot
+    diagonal = Warp::shuffle(diagonal, has_row && !slow_path ? static_cast<int>(chosen[chosen_begin + lane]) : lane);   // now the step's pivot
 %% end
 %% if gives_factors then store_factors() end
 %% if one and not gives_factors then

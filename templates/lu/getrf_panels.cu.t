@@ -64,9 +64,8 @@
 %%     return math.max(rows, s.n) > 32 and (s.layout ~= "grouped" or rows == s.n) and panels_memory(s, deferred_columns(s, 1)).in_flight > 0
 %%   end,
 %%   requires  = function(s) return s.tall == "matrix" and "redux, fp64_matrix" or needs_of_search(s) end,
-%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, deferred_columns(s, s.deferred)).bytes }
-%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
+%%   launch    = function(s)
+%%     return share_columns_of_x(s, { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s, deferred_columns(s, s.deferred)).bytes })
 %%   end,
 %% }
 %% -- Solutions and the determinant are found while the factors lie there, and only what the operation writes goes to memory. One right-hand

@@ -1,24 +1,32 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 %% -- the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
-%% local function bytes_of(s)   -- shared bytes of a matrix: chosen rows; two pivot rows; the matrix in row order
+%% -- A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), a vote for each row of a lane, and for each column
+%% -- that is left a shuffle, or a read of shared memory, and an fma for each row of a lane.
+%%
+%% -- Shared bytes of a matrix: the rows chosen; pivot rows of an even and an odd step; the factors, rows where they end.
+%% local function bytes_of(s)
 %%   local bytes = 4 * math.min(s.m, s.n)
 %%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
-%%   return s.transfer == "staged" and bytes + s.n * padded_row(s.m, s.element_bytes) * s.element_bytes or bytes
+%%   if s.transfer == "staged" then bytes = bytes + s.n * padded_row(s.m, s.element_bytes) * s.element_bytes end
+%%   return bytes
 %% end
 %% family {
 %%   operation = "getrf",
 %%   about     = "one or two rows per lane, several matrices per warp; rows stay in their lanes, only their order moves (lazy swaps)",
 %%   paper     = "Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps",
 %%   tunables  = {
-%%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },   -- per lane
+%%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },
 %%     { "lanes",     function(s) return lanes_for(ceil_div(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable({ "shuffle", "shared" }),
-%%     -- where there are pivots rows end in any order, and two of a lane write parts of sectors
-%%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s) return chooses_pivots(s) and { "direct", "staged" } or { "direct" } end),
-%%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps.
+%%     -- Pivots leave neighbouring rows in lanes far apart: shared memory puts rows in order, so that whole sectors are written.
+%%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s)
+%%       return chooses_pivots(s) and { "direct", "staged" } or { "direct" }
+%%     end),
+%%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps. The registers are
+%%     -- those of a lane's rows, and 48 for all else: the search, addresses, a step's pivot row.
 %%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
 %%   supports  = function(s)   -- wide matrices in small groups may not fit
@@ -26,10 +34,11 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
+%%   -- of few columns, whose steps are short beside the wait for a round's numbers
 %%   prefetches = function(s) return s.n <= 16 and room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% local pivoting = op.pivot == "partial"
-%% local steps, tall = math.min(m, n), m > n   -- tall: steps do not choose all rows; else the last row is the one left to the last step
+%% local steps, tall = math.min(m, n), m > n
 %% if n > 1 then   -- the macro of one column's update, which eliminate_rows uses
 ${receive_macro()}
 
@@ -39,50 +48,69 @@ ${receive_macro()}
 %% kernel(op.layout == "grouped" and least_warps * 3 // 4 or least_warps)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-%% begin_with_rows(m, n, "")   -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
+%% begin_with_rows(m, n)   -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
 
-    // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
+    // pivot_step[r]: the step that chose the lane's row r, less than no_row; before that unpivoted, more than no_row; no_row where
+    // the lane has no row r
 %% if pivoting then
-    SHARED(int, chosen, ${per_block * steps});   // the row that each step chose, of the group's matrix from `list` on
-    const int list = Group::group() * ${steps};
+    SHARED(int, chosen, ${per_block * steps});   // the row of A that each step chose, of the group's matrix from chosen_begin on
+    const int chosen_begin = Group::group() * ${steps};
 %% end
-%% begin_elimination(n)   -- declares pivot_step; with pivots their search, `pivot`, else pivot_range, over the high words of u<k>
+%% -- Declares pivot_step. With pivots it is that of their search, `pivot`. Without them it is the row's number, and pivot_range says how
+%% -- far the pivots' high words reach: whether all are regular.
+%% begin_elimination(n)
 %% if pivoting then
-    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal
+    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot was not regular
 %% end
-%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step; uses chosen, list where high words do not decide.
+%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step; where high words do not decide
+%% -- it uses chosen. Where steps choose all rows the last one has one row to choose from and none below: there is nothing to search or to
+%% -- update.
 %% eliminate_rows(tall and steps or steps-1, n)
+
+%% -- Where rows end: where the swaps leave them, of which step k is that of row k with the row it chooses. So a chosen row ends in the
+%% -- row of its step. position_at_step(i, k, chosen, chosen_begin): where row i of A stands in front of step k, if none before chose it.
 %% if pivoting and tall then
-
-    // rows that no step has chosen end where the swaps, which `chosen` says, left them
 %%   for r = 0, rows-1 do
-    if (pivot_step[${r}] < no_row) chosen[list + static_cast<int>(pivot_step[${r}])] = row[${r}];
+    if (pivot_step[${r}] < no_row) chosen[chosen_begin + static_cast<int>(pivot_step[${r}])] = row[${r}];
 %%   end
     Group::sync();
+    // rows end in the row of their pivot step, those that no step has chosen where the swaps left them
+    u32 final_row[] = { ${of_each_row("pivot_step[#]")} };
 %%   for r = 0, rows-1 do
-    if (pivot_step[${r}] == unpivoted) pivot_step[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, list));
+    if (pivot_step[${r}] == unpivoted) final_row[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, chosen_begin));
 %%   end
-%% elseif pivoting then
-
-%%   choose_last_row(steps-1)   -- fills pivot_step, and chosen
-    Group::sync();
 %% else
-    const int failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;
+%%   if pivoting then
+%%     choose_last_row(steps-1)   -- fills pivot_step, and chosen
+    Group::sync();
+%%   else
+    const int failed = has_quick_reciprocal<T>(pivot_range) ? 0 : -1;
+%%   end
+    const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
 %% end
     const bool slow_path = failed < 0;
-%% store_by_pivot_steps(m, n, function(r)   -- lane i writes ipiv[i], the lane of the last pivot row info
-%%   if pivoting then   -- position_at_step: where swaps had moved the row that step row[r] chose
-        ${only(tall and "row[" .. r .. "] < " .. steps)}ipiv[matrix * strideP + row[${r}]] = position_at_step(chosen[list + row[${r}]], row[${r}], chosen, list) + 1;
+%% -- Here lane i acts for step i: it writes ipiv[i], where the row stood that the step chose. The lane with the last step's row writes
+%% -- info.
+%% local function store_pivots_and_info(r)
+%%   local step, last = "row[" .. r .. "]", steps - 1
+%%   local stood = "position_at_step(chosen[chosen_begin + " .. step .. "], " .. step .. ", chosen, chosen_begin)"
+%%   if pivoting then
+        ${only(tall and step .. " < " .. steps)}ipiv[matrix * strideP + ${step}] = ${stood} + 1;
 %%   end
 %%   if tall then
-        if (pivot_step[${r}] == ${steps-1}) info[matrix] = failed;
-%%   else
-        if (pivot_step[${r}] == ${steps-1}) info[matrix] = failed != 0 ? failed : a${r}_${steps-1} == T(0) ? ${steps} : 0;
+        if (final_row[${r}] == ${last}) info[matrix] = failed;
+%%   else   -- nothing has looked at the last step's pivot
+        if (final_row[${r}] == ${last}) {
+            const int last_failed = a${r}_${last} == T(0) ? ${steps} : 0;
+            info[matrix] = failed != 0 ? failed : last_failed;
+        }
 %%   end
-%% end)
+%% end
+%% store_by_final_rows(m, n, store_pivots_and_info)
 
     // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}
-        refactor<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivoting and "ipiv + matrix * strideP" or "nullptr"}, info + matrix);
+%% local pivots = pivoting and "ipiv + matrix * strideP" or "nullptr"
+        refactor<${tostring(pivoting)}>(${m}, ${n}, ${matrix_of("A")}, lda, ${pivots}, info + matrix);
     });
 }

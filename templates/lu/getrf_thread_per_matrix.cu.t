@@ -24,7 +24,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${about_final_rows()}; p<k> the row that step k chose.
-%% thread_of_matrix(staged)
+%% matrix_of_thread(transfer)
 %% if staged then
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};

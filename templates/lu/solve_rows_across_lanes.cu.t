@@ -13,9 +13,9 @@
 %%   local elements = factors_in_shared_memory(s.n, s.element_bytes) + s.lanes * padded_row(s.n, s.element_bytes) + s.n
 %%   return elements * s.element_bytes + s.n * (s.real_bytes + 4)
 %% end
-%% local function bytes_of(s)   -- a matrix for each warp, but that a transpose comes through the scratch array
+%% local function bytes_of(s, ordered)   -- the matrix is one for each warp, but where all come as transposes, or all are `ordered` by rows
 %%   if solves_many(s) then return bytes_of_many(s) end
-%%   local by_matrix = transposes(s) or s.transfer == "staged"
+%%   local by_matrix = transposes(s) or ordered
 %%   return matrix_bytes(s) // (by_matrix and 1 or 32 // s.lanes) + other_bytes(s) + 40
 %% end
 %% local function stores_by_rows(s) return s.written.A and not solves_many(s) and chooses_pivots(s) end   -- factors, in any order
@@ -33,11 +33,7 @@
 %%         return values
 %%       end, "rows of the matrix that a lane holds" },
 %%     { "lanes",       function(s) return lanes_for(ceil_div(s.n, s.rows)) end, "lanes that share a matrix" },
-%%     { "per_block",   function(s)
-%%         local per_scratch = transposes(s) and 1 or 32 // s.lanes   -- a matrix for each warp, but that a transpose comes through the scratch array
-%%         local bytes = solves_many(s) and bytes_of_many(s) or matrix_bytes(s) // per_scratch + other_bytes(s) + 40
-%%         return fit_in_shared_memory(whole_warps(s.lanes), bytes)
-%%       end, "matrices of a block" },
+%%     { "per_block",   function(s) return fit_in_shared_memory(whole_warps(s.lanes), bytes_of(s, false)) end, "matrices of a block" },
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
 %%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s) return stores_by_rows(s) and { "direct", "staged" } or { "direct" } end),
@@ -47,11 +43,8 @@
 %%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.transfer ~= "staged" or s.per_block * (matrix_bytes(s) + other_bytes(s)) <= static_shared_memory())
 %%   end,
 %%   requires  = needs_of_search,
-%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; gesv's A becomes its factors
-%%     local launch = launch_in_warps(s.lanes, s.per_block)
-%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
-%%   end,
-%%   prefetches = function(s) return (not solves(s) or s.n <= 16) and room_to_prefetch(s, bytes_of(s)) end,
+%%   launch    = function(s) return share_columns_of_x(s, launch_in_warps(s.lanes, s.per_block)) end,
+%%   prefetches = function(s) return (not solves(s) or s.n <= 16) and room_to_prefetch(s, bytes_of(s, s.transfer == "staged")) end,
 %% }
 %% -- Of one right-hand side a lane holds its rows' elements, as one more column, and keeps its pivots' reciprocals; the solution is found from
 %% -- the last element on: the lane that has it sends it to those whose rows stand above. Of more right-hand sides a lane solves for a whole
@@ -75,13 +68,13 @@
 %%     if determinant then
         own[${r}] = a${r}_${n-1};
 %%     else
-        irregular = !zero && !has_quick_reciprocal(T(0), above_least<T>(high_word(abs1(a${r}_${n-1}))));
+        irregular = !zero && !has_quick_reciprocal<T>(above_least<T>(high_word(abs1(a${r}_${n-1}))));
         inverse[${r}] = quick_reciprocal(a${r}_${n-1});
 %%     end
     }
 %%   end
 %%   if not pivoting then
-    failed = has_quick_reciprocal(T(0), pivot_range) ? 0 : -1;   // a zero pivot among them
+    failed = has_quick_reciprocal<T>(pivot_range) ? 0 : -1;   // a zero pivot among them
 %%   end
     const bool last_zero = Group::any(zero);
     failed = failed == 0 && last_zero ? ${n} : failed;
@@ -107,7 +100,7 @@
 %%     if not pivoting then
         const T x = Group::shuffle(mul(a${k // lanes}_${n}, inverse[${k // lanes}]), ${k % lanes});
 %%     else
-        const int from = chosen[list + ${k}];
+        const int from = chosen[chosen_begin + ${k}];
 %%       if rows == 1 then
         const T x = Group::shuffle(mul(a0_${n}, inverse[0]), from);
 %%       else
@@ -130,11 +123,11 @@
     // the product of the pivots, neighbouring steps first, each as a number near 1 and a power of two; lane 0 has it in the end
     SHARED(T, pivots, ${per_block * n});
 %%   for r = 0, rows-1 do
-    if (has[${r}]) pivots[list + static_cast<int>(pivot_step[${r}])] = own[${r}];
+    if (has[${r}]) pivots[chosen_begin + static_cast<int>(pivot_step[${r}])] = own[${r}];
 %%   end
     Group::sync();
-%%   local function pivot_of(r) return "T(pivots[list + " .. step(r) .. "])" end
-    Scaled<T> det = scaled(${step(0)} < ${n} ? pivots[list + ${step(0)}] : T(1));
+%%   local function pivot_of(r) return "T(pivots[chosen_begin + " .. step(r) .. "])" end
+    Scaled<T> det = scaled(${step(0)} < ${n} ? pivots[chosen_begin + ${step(0)}] : T(1));
 %%   if rows > 1 then
     if (${step(1)} < ${n}) det = scaled_product(det, ${pivot_of(1)});
 %%   end
@@ -200,7 +193,7 @@
 %%     for j = 0, n-1 do
         factors[lu + ${j * column} + to] = a${r}_${j};
 %%     end
-        inverses[list + to] = inverse[${r}];
+        inverses[chosen_begin + to] = inverse[${r}];
     }
 %%   end
 %%   solve_in_rounds {
@@ -208,8 +201,8 @@
 %%     solve = function()
 %%       solve_columns {
 %%         of = triangles_to_solve(spec), per_lane = 1, guard = gives_factors and "" or "failed ? not_a_number<T>() : ",
-%%         factor = function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, inverse = function(k) return "inverses[list + " .. k .. "]" end,
-%%         from = function(k) return "columns[mine + " .. (pivoting and "chosen[list + " .. k .. "]" or k) .. "]" end,
+%%         factor = function(i, k) return "T(factors[lu + " .. k * column + i .. "])" end, inverse = function(k) return "inverses[chosen_begin + " .. k .. "]" end,
+%%         from = function(k) return "columns[mine + " .. (pivoting and "chosen[chosen_begin + " .. k .. "]" or k) .. "]" end,
 %%         to = function(k) return "columns[mine + " .. k .. "]" end,
 %%       }
 %%     end,
@@ -266,7 +259,7 @@ ${receive_macro()}
 {
     // a<r>_<j> is element j of this lane's row r${one and " (" .. n .. ": of the right-hand side)" or ""}, u<j> of the row that a step chose.
 %% -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
-%% begin_with_rows(n, n, gives_factors and "" or "const ", through, at_once)
+%% begin_with_rows(n, n, through, at_once)
 %% if one then
     const T* const right = ${matrix_of("B")};
 %%   for r = 0, rows-1 do
@@ -275,7 +268,7 @@ ${receive_macro()}
 %% end
 
     // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
-    // failed: 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal, and the slow path does it
+    // failed: 1-based step of the first zero pivot; negative: a pivot was not regular, and the slow path does it
 %% if determinant then
     // own: a row's pivot
 %% else
@@ -285,7 +278,7 @@ ${receive_macro()}
     SHARED(int, chosen, ${per_block * n});   // the row that each step chose
 %% end
 %% if pivoting or many then
-    const int list = (${followed_group()}) * ${n};
+    const int chosen_begin = (${followed_group()}) * ${n};
 %% end
 %% begin_elimination(width)   -- declares pivot_step; with pivots their search, `pivot`, else pivot_range, over the high words of u<k>
 %% if pivoting then
@@ -304,12 +297,13 @@ ${receive_macro()}
 %% end
 %% look_at_last_pivot()
 %% if pivoting and not written.X then
-    const int swap[] = { ${each("has[#] ? position_at_step(chosen[list + row[#]], row[#], chosen, list) : row[#]")} };   // ipiv, counted from 0
+    const int swap[] = { ${each("has[#] ? position_at_step(chosen[chosen_begin + row[#]], row[#], chosen, chosen_begin) : row[#]")} };   // ipiv, counted from 0
 %% end
 %% if one then solve_one() end
 %% if determinant then determinant_by_pivots() end
 %% if gives_factors then
-%%   store_by_pivot_steps(n, n, function(r)
+    const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
+%%   store_by_final_rows(n, n, function(r)
 %%     if pivoting then
         ipiv[matrix * strideP + row[${r}]] = swap[${r}] + 1;
 %%     end

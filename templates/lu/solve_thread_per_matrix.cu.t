@@ -28,7 +28,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j)${transposes(spec) and " of op(A)" or ""}${about_final_rows()}; ${solving and "a<i>_" .. n .. " of B; " or ""}p<k> the row that step k chose.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if not packed then
     ${gives_factors and "" or "const "}T* const a = ${matrix_if("live", "A")};
 %% end

@@ -2,7 +2,7 @@
 %% -- factorisation is potrf's, each column taking its part out of all to its right, and solves with L by the way. What a step sends of its column to all rows is a
 %% -- row of L^H; the lane of that row keeps it, in the registers right of its diagonal. So the way back needs no other triangle, and a
 %% -- shuffle a step: the lane that has an element of X sends it. Of more right-hand sides a lane solves for a whole column, with L in
-%% -- shared memory. Of the upper triangle the same elements are those of its conjugate transpose. Only what is asked for is stored.
+%% -- shared memory. Only what is asked for is stored.
 %% family {
 %%   operation = "posv, solve_posdef",
 %%   about     = "one row of L per lane, in registers, and then of L^H; a right-hand side is one more column",
@@ -21,10 +21,7 @@
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(nil, function(s) return s.element_bytes == 16 and s.nrhs ~= 1 and 8 or 0 end),   -- left to itself ptxas spills
 %%   },
-%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factor
-%%     local launch = launch_in_warps(s.lanes, s.per_block)
-%%     return s.written.A and launch or share_columns(launch, 16 * s.n)
-%%   end,
+%%   launch    = function(s) return share_columns_of_x(s, launch_in_warps(s.lanes, s.per_block)) end,
 %% }
 %% local shared, lower, keeps = tune.broadcast == "shared", uplo == "lower", not written.A   -- keeps A
 %% local one = nrhs == 1

@@ -1,5 +1,5 @@
 %% -- A thread has the triangle of a matrix in registers, and its right-hand side as one more column: nothing travels between lanes. A warp
-%% -- moves its 32 matrices together, by way of shared memory. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- moves its 32 matrices together, by way of shared memory.
 %% family {
 %%   operation = "posv, solve_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a right-hand side is one more column",
@@ -19,7 +19,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j), first of A, in the end of L; x<i> of B, then of X.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if not packed then
     ${keeps and "const " or ""}T* const a = ${matrix_if("live", "A")};
     ${keeps and "const " or ""}T* const b = ${matrix_if("live", "B")};

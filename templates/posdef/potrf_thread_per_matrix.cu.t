@@ -1,5 +1,5 @@
 %% -- A thread has a whole triangle in registers, so that nothing travels between lanes. A warp moves its 32 matrices together, by way of
-%% -- shared memory: neighbouring lanes, neighbouring bytes. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- shared memory: neighbouring lanes, neighbouring bytes.
 %% family {
 %%   operation = "potrf, logdet_posdef",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",
@@ -25,7 +25,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, then of L.
-%% thread_of_matrix(staged)
+%% matrix_of_thread(transfer)
 %% if staged then
 %%   if not packed then
     ${const}T* const a = ${matrix_if("live", "A")};

@@ -2,7 +2,7 @@
 %% -- are dealt: nothing else travels between lanes, a matrix may be larger than their registers, and a warp has so many matrices that they
 %% -- hide each other's latencies. Left-looking: a tile is read once, all columns before it are taken out of it, and it is written as part of
 %% -- L. Only from the tiles on the diagonal and from the right-hand side, on which all lanes work alike, each tile is taken out when it is
-%% -- done: by the lane that has it. L is not stored. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- done: by the lane that has it. L is not stored.
 %%
 %% -- How triangles of order n lie packed in shared memory for a thread each, or for a few `lanes` that work on tiles of `tile` rows below one
 %% -- another: row by row, with one element left out behind `every` so many rows, and `stride` elements from one to the next. So what the lanes of a
@@ -282,7 +282,7 @@ DEVICE void take_out_backward(Right& right, int begin, const T (&l)[size][column
 {
     // Element (i, j) of the triangle, first of A, in the end of L, is triangle[rows.of(i) + j].
 %% if lanes == 1 then
-%%   thread_of_matrix(true)
+%%   matrix_of_thread("staged")
     const int own = thread;
     [[maybe_unused]] const bool idle = !live;
 %% else

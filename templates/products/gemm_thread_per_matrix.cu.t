@@ -31,7 +31,7 @@
 %% kernel()
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% quick_return(of)   -- declares summed (alpha != 0), added (beta != 0); returns if C stays as it is
 
 %% for _, factor in ipairs(of.operands) do

@@ -74,7 +74,7 @@ ${matrix_of_group("Group::group()")}
     if (${inside(t, nil, t == t0 and "c == 0 && r >= " .. r0 or "c == 0")}) {
         const T a   = tile[first + at${t} + ${k * ld}];
         const R own = abs1(a);
-        if (position${k} < 0 || order(own) > order(best${k})) {
+        if (position${k} < 0 || ordered_bits(own) > ordered_bits(best${k})) {
             best${k}     = own;
             position${k} = r + ${rows * t};
         }
@@ -90,7 +90,7 @@ ${matrix_of_group("Group::group()")}
     for (int i = 0; i < ${rows}; ++i) {
         const R other   = magnitudes[list + i];
         const int row_position = positions[list + i];
-        const bool more = row_position >= 0 && (p${k} < 0 || order(other) > order(best${k}) || (order(other) == order(best${k}) && row_position < p${k}));
+        const bool more = row_position >= 0 && (p${k} < 0 || ordered_bits(other) > ordered_bits(best${k}) || (ordered_bits(other) == ordered_bits(best${k}) && row_position < p${k}));
         best${k} = more ? other : best${k};
         p${k}    = more ? row_position : p${k};
     }

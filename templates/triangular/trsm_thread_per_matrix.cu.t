@@ -30,7 +30,7 @@
 {
     // x<i> is element i of the right-hand side, then of the solution.
 %% -- declares thread, matrix, live; warp
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if of.swaps then fetch_pivots() end
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};

@@ -26,7 +26,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of A, x<i> one of a column of B, then of X.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
     if (alpha == T(0)) {   // A is not read, nor is B
         for (i64 e = ${first_column(1)}; live && e < ${order} * n; e += ${column_step(1)}) B[matrix * strideB + e] = T(0);
         return;

@@ -19,7 +19,7 @@
 %% kernel()
 {
     // a<i>_<j> is element (i, j) of ${lower and "A" or "A transposed"}, then of what is made of it.
-%% thread_of_matrix(true)
+%% matrix_of_thread("staged")
 %% if not packed then
     T* const a = ${matrix_if("live", "A")};
 %% end

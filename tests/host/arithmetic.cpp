@@ -318,10 +318,10 @@ KERNEL void kernel(i64* x, i64 batch)
     x[0] = pivot_key(-1.5, unpivoted) == high_word(1.5) && pivot_key(-1.5, 7) < high_word(least_normal(0.0));
     x[1] = pivot_key(Complex<float>(-1, 2), unpivoted) == high_word(3.0f);
     x[2] = more_than_one(0x00100004u, 0x00010001u) == 0 && more_than_one(0x00180004u, 0x00010001u) != 0;
-    x[3] = has_quick_reciprocal(0.0, above_least<double>(high_word(1e300))) && has_quick_reciprocal(0.0f, above_least<float>(high_word(1e-37f)));
+    x[3] = has_quick_reciprocal<double>(above_least<double>(high_word(1e300))) && has_quick_reciprocal<float>(above_least<float>(high_word(1e-37f)));
     const double no[] = {0.0, 1e-310, 1.7e308, div(1.0, 0.0), not_a_number<double>()};
     int found = 0, stood = 0;
-    for (const double a : no) found += has_quick_reciprocal(0.0, above_least<double>(pivot_key(a, unpivoted)));
+    for (const double a : no) found += has_quick_reciprocal<double>(above_least<double>(pivot_key(a, unpivoted)));
     SHARED(int, chosen, 4);
     chosen[0] = 2;
     chosen[1] = 0;

@@ -12,7 +12,7 @@ TEST_CASE("a search takes the first largest key, and an element changes places w
   const Loaded kernel = make(source_of(R"(
 KERNEL void kernel(double* x, i64* said, i64 batch)
 {
-    auto best = order(abs1(1.0));
+    auto best = ordered_bits(abs1(1.0));
     int found = 2;
     TAKE_LARGER(best, found, -3.0, 3)
     TAKE_LARGER(best, found, 3.0, 4)

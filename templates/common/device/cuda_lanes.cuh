@@ -8,11 +8,13 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
+  // The lane's index in the warp.
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Whether the lane is one of those left over.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -42,6 +44,7 @@ struct Lanes {
     return (__ballot_sync(all, predicate) >> (lane() / L * L)) & (all >> (32 - L));
   }
 
+  // Whether it holds in some lane of the group.
   static DEVICE_MEMBER bool any(bool predicate) { return ballot(predicate) != 0; }
 
   // The index in the warp, for Lanes<32>::shuffle, of the group's last lane among those of Lanes<32>::ballot; anything if the
@@ -79,7 +82,7 @@ struct Lanes {
   template <class R>
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
-    auto best = eligible ? order(magnitude) : 0;
+    auto best = eligible ? ordered_bits(magnitude) : 0;
     u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {

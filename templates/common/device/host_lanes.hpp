@@ -63,7 +63,7 @@ struct Lanes {
   [[gnu::noinline]] KGEN_UNTOLD static int argmax(R magnitude, int position, bool eligible, Where where = Where::current())
   {
     const u64 packed   = (eligible ? static_cast<u64>(static_cast<u32>(position)) : u64(0xffff)) << 8 | static_cast<u64>(rank());
-    const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(order(magnitude)) : u64(0), packed});
+    const Slot* slots = meet(kgen_host::argmax, where, {eligible ? u64(ordered_bits(magnitude)) : u64(0), packed});
     Slot best         = slots[first()];
     for (int i = first() + 1; i < last(); ++i) {
       const bool take = slots[i].first > best.first || (slots[i].first == best.first && slots[i].second < best.second);

@@ -6,7 +6,7 @@
 %% -- `case`. `candidates(k)`: what the lane has of step k's column in each of its rows; `column(k)`: that column, in the comment; of a panel's
 %% -- steps `first`: how many steps come before it, as text; `as_long_as`: a condition, if what it says can end them early; `none`: a
 %% -- number that is no step's, if not count + 1.
-%% -- Uses pivot (a Pivot_search), and the shared array chosen, whose part for the matrix begins at list. Declares step.
+%% -- Uses pivot (a Pivot_search), and the shared array chosen, whose part for the matrix begins at chosen_begin. Declares step.
 %% function pivot_steps(of)
 %%   local before = of.first and of.first .. " + " or ""
 
@@ -28,7 +28,7 @@
 
     step = -1;
     }
-    if (step >= 0) step = pivot.settle(chosen, list)${of.first and " - (" .. of.first .. ")" or ""};
+    if (step >= 0) step = pivot.settle(chosen, chosen_begin)${of.first and " - (" .. of.first .. ")" or ""};
     } while (step >= 0${of.as_long_as and " && " .. of.as_long_as or ""});
 %% end
 
@@ -58,7 +58,7 @@ ${statements_in_lines(texts)}
 %% -- Declares Group, Warp, lane, member (not idle), index, live (it has a matrix), matrix, base, and of each row r of the lane its number
 %% -- row[r], whether there is one, has[r], and a<r>_<j>. Of a transpose, op(A), rows are columns of A, in which lanes lie far apart: they come by way
 %% -- of the shared array `through`, where each group has room for `at_once` of them, all or one for each lane; the group's begin at `lines`.
-%% function begin_with_rows(m, n, const, through, at_once)
+%% function begin_with_rows(m, n, through, at_once)
 %%   local each = of_each_row
     using Group = Lanes<${lanes}>;
     using Warp  = Lanes<32>;
@@ -68,7 +68,7 @@ ${index_of_group("index  ", "Group::group()")}
     const bool live   = index < batch && member;
 ${matrix_or_last()}
     if (batch <= 0) return;
-    ${const}T* const base = ${matrix_of("A")}${through and "" or " + lane"};
+    ${written.A and "" or "const "}T* const base = ${matrix_of("A")}${through and "" or " + lane"};
     const int row[]   = { ${each("lane + # * " .. lanes)} };
     const bool has[]  = { ${each("member && row[#] < " .. m)} };
 %%   if through then return rows_of_transpose(n, through, at_once) end
@@ -102,7 +102,7 @@ ${statements_in_lines(texts)}
 
 %% -- Steps 0 to count - 1 over `width` columns: the pivot row goes to all lanes, and those with a row below take its multiple out of theirs.
 %% -- `also(k, r)`, if there is one, writes what a family keeps of step k for the lane's row r: u<k> is the pivot, scale its reciprocal.
-%% -- Uses what begin_with_rows and begin_elimination declare, with pivots chosen and list, and receive_macro() in front of the kernel.
+%% -- Uses what begin_with_rows and begin_elimination declare, with pivots chosen and chosen_begin, and receive_macro() in front of the kernel.
 %% function eliminate_rows(count, width, also)
 %%   local each, pivoting, shared = of_each_row, tune.search ~= "none", tune.broadcast == "shared"
 %%   local function step(k)
@@ -149,17 +149,17 @@ ${columns_received(k, width)}
     // the last row is the one that no step has chosen
 %%   for r = 0, tune.rows-1 do
     pivot_step[${r}] = pivot_step[${r}] == unpivoted ? ${step} : pivot_step[${r}];
-    if (has[${r}]) chosen[list + static_cast<int>(pivot_step[${r}])] = row[${r}];
+    if (has[${r}]) chosen[chosen_begin + static_cast<int>(pivot_step[${r}])] = row[${r}];
 %%   end
 %% end
 
-%% -- The factors go to A, m x n, rows where their pivot steps say: from the lanes that have them, or in order through shared memory, as `transfer` says.
-%% -- also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows and begin_elimination declare, and slow_path: nothing is stored.
+%% -- The factors go to A, m x n, the lane's row r to row final_row[r]: from the lanes that have them, or in order through shared memory, as `transfer`
+%% -- says. also(r) writes what a family stores besides of the lane's row r. Uses what begin_with_rows declares, final_row, and slow_path: nothing is stored.
 %% -- Declares, for rows in order, scratch, where the group's matrix begins at `lines`, columns padded_row(m) apart: solve factors rare matrices there again.
-%% function store_by_pivot_steps(m, n, also)
+%% function store_by_final_rows(m, n, also)
 %%   local ordered, column = tune.transfer == "staged", padded_row(m, element_bytes)
 
-    // rows go where their pivot steps say${tune.search ~= "none" and "; ipiv[k] is where the row chosen in step k stood then" or ""}
+    // rows go where they end
 %%   if ordered then
     SHARED(T, scratch, ${per_block * n * column});
     const int lines = (${followed_group()}) * ${n * column};
@@ -167,7 +167,7 @@ ${columns_received(k, width)}
 %%   for r = 0, tune.rows-1 do
 %%     local texts = {}
 %%     for j = 0, n-1 do
-%%       local target = ordered and string.format("scratch[lines + %d + static_cast<int>(pivot_step[%d])]", j * column, r) or string.format("base[%d * lda + static_cast<i64>(pivot_step[%d]) - lane]", j, r)
+%%       local target = ordered and string.format("scratch[lines + %d + static_cast<int>(final_row[%d])]", j * column, r) or string.format("base[%d * lda + static_cast<i64>(final_row[%d]) - lane]", j, r)
 %%       texts[j + 1] = string.format("%s = a%d_%d;", target, r, j)
 %%     end
     if (has[${r}] && live && !slow_path) {

@@ -4,8 +4,8 @@
 
 namespace KGEN_PRELUDE {
 
-// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
+// A row's pivot step: the step that chose it, less than no_row; `unpivoted`, more than both, before that; `no_row` in lanes without one.
+// As a mask over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
 enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
 
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
@@ -24,10 +24,11 @@ DEVICE u32 least_high(double) { return 1u << 20; }
 DEVICE u32 least_high(Complex<float>) { return (127u - 60) << 23; }
 DEVICE u32 least_high(Complex<double>) { return (1023u - 500) << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(float, u32 above) { return above < 0x7e000000u; }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
-DEVICE bool has_quick_reciprocal(Complex<float>, u32 above) { return above < 120u << 23; }
-DEVICE bool has_quick_reciprocal(Complex<double>, u32 above) { return above < 1000u << 20; }
+DEVICE u32 quick_range(float) { return 0x7e000000u; }
+DEVICE u32 quick_range(double) { return 0x7fb00000u; }
+DEVICE u32 quick_range(Complex<float>) { return 120u << 23; }
+DEVICE u32 quick_range(Complex<double>) { return 1000u << 20; }
+template <class V> DEVICE bool has_quick_reciprocal(u32 above) { return above < quick_range(V(0)); }
 
 // Of Gauss-Jordan: whether a pivot's reciprocal differs from another one by less than 2^48, of doubles 2^384, given the high words of their
 // magnitudes. Where one does not, rows may differ in scale until the quotients that eliminate them overflow. If all are near the last one,
@@ -40,9 +41,10 @@ DEVICE bool is_near(u32 reciprocal, u32 other) { return reciprocal - other + far
 // Of complex pivots those that have a quick reciprocal do.
 DEVICE u32 largest_high(float) { return (127u + 88) << 23; }
 DEVICE u32 largest_high(double) { return (1023u + 944) << 20; }
-DEVICE bool leaves_headroom(float a, u32 above) { return above < largest_high(a) - least_high(a); }
-DEVICE bool leaves_headroom(double a, u32 above) { return above < largest_high(a) - least_high(a); }
-template <class R> DEVICE bool leaves_headroom(Complex<R> a, u32 above) { return has_quick_reciprocal(a, above); }
+DEVICE u32 headroom(float a) { return largest_high(a) - least_high(a); }
+DEVICE u32 headroom(double a) { return largest_high(a) - least_high(a); }
+template <class R> DEVICE u32 headroom(Complex<R> a) { return quick_range(a); }
+template <class V> DEVICE bool leaves_headroom(u32 above) { return above < headroom(V(0)); }
 
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
@@ -66,17 +68,17 @@ DEVICE u32 largest_of(u32 value)
 
 // Settles a step's search exactly for all groups of the warp: of the unpivoted rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
-// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// from `chosen_begin` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
 template <class V, class Group, bool redux, int rows, class Rows>
-DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int chosen_begin,
                   u32 (&found)[rows], int& failed)
 {
   using Warp  = Lanes<32>;
   u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    if (pivot_step[r] < no_row) chosen[list + static_cast<int>(pivot_step[r])] = row[r];
+    if (pivot_step[r] < no_row) chosen[chosen_begin + static_cast<int>(pivot_step[r])] = row[r];
     reached = larger(reached, pivot_step[r] < no_row ? pivot_step[r] + 1 : 0);
     key[r]  = pivot_step[r] == unpivoted ? key[r] : 0;
     high    = larger(high, key[r]);
@@ -93,7 +95,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&k
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const bool candidate = pivot_step[r] == unpivoted && key[r] == high && low[r] == word;
-    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, list)) : 0;
+    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, chosen_begin)) : 0;
     first    = larger(first, early[r]);
   }
   first = largest_of<Group, redux>(first);
@@ -101,7 +103,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&k
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  else if (!has_quick_reciprocal<V>(above_least<V>(high))) failed = -1;
   return step;
 }
 
@@ -125,17 +127,17 @@ DEVICE void rows_before_swaps(const int (&pivot)[rows], int (&row)[rows])
 
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
 // magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
-//     do {
-//         switch (step) {
-//         default:
-//             if (!pivot.found({a0, a1})) break;
-//         case 0:
-//             pivot.choose(0), and what the step does with the row
-//             ...
-//             step = -1;
-//         }
-//         if (step >= 0) step = pivot.settle(chosen, list);
-//     } while (step >= 0);
+//   do {
+//       switch (step) {
+//       default:
+//           if (!pivot.found({a0, a1})) break;
+//       case 0:
+//           pivot.choose(0), and what the step does with the row
+//           ...
+//           step = -1;
+//       }
+//       if (step >= 0) step = pivot.settle(chosen, chosen_begin);
+//   } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -157,7 +159,7 @@ struct Pivot_search {
       largest = r == 0 ? key[0] : larger(largest, key[r]);
     }
     largest         = largest_of<Group, redux>(largest);
-    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+    const bool rare = !has_quick_reciprocal<V>(above_least<V>(largest));
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
@@ -174,9 +176,9 @@ struct Pivot_search {
   }
   // Decides exactly the step that was left; returns its number.
   template <class Rows>
-  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  DEVICE_MEMBER int settle(Rows& chosen, int chosen_begin)
   {
-    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, list, lanes, failed);
+    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, chosen_begin, lanes, failed);
     u32 any        = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) any |= lanes[r];
@@ -204,7 +206,7 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   auto largest = abs1(row < end ? V(column[row]) : V(0));
   for (int i = row + 32; i < end; i += 32) {
     const auto one = abs1(V(column[i]));
-    if (order(one) > order(largest)) largest = one, row = i;
+    if (ordered_bits(one) > ordered_bits(largest)) largest = one, row = i;
   }
   const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
   return Warp::shuffle(row, found);

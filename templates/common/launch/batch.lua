@@ -77,3 +77,7 @@ end
 function first_column(step) return least_columns > 0 and "column_share()" .. (step > 1 and " * " .. step or "") or "0" end
 function column_step(step) return least_columns > 0 and "column_shares()" .. (step > 1 and " * " .. step or "") or step end
 function and_first_share() return least_columns > 0 and " && column_share() == 0" or "" end   -- what one of the blocks does for all
+
+-- A launch whose blocks may share the columns of an operation that gives X: each block factors A for itself, which takes as long as many
+-- columns. Where A becomes its factors no blocks share columns.
+function share_columns_of_x(s, launch) return s.written.X and share_columns(launch, 16 * s.n) or launch end

@@ -36,13 +36,14 @@ function grid_columns(n, rows, element_bytes, first)
   return values
 end
 
--- How many steps of an elimination a loop may hold on such a grid: they stay within one row and one column of tiles. And the head of such a loop,
--- by the tunable `steps`.
+-- How many steps of an elimination a loop may hold on such a grid: they stay within one row and one column of tiles. The tunable that says how
+-- many it holds, and the head of such a loop.
 function grid_steps(rows, cols)
   local a, b = rows, cols
   while b > 0 do a, b = b, a % b end
   return a > 1 and { 1, a } or { 1 }
 end
+function steps_tunable(values) return { "steps", values, "steps that one loop goes over; more of them make shorter code" } end
 function loop_of_steps(head) return (tune.steps > 1 and "#pragma unroll 1\n" or "") .. "    for (" .. head .. ") {" end
 
 -- Matrices per block in whole warps, for `lanes` lanes a matrix: at most 512 threads.

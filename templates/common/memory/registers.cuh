@@ -3,7 +3,7 @@
 
 // A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
 #define TAKE_LARGER(best, found, a, row) \
-  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+  { const auto key = ordered_bits(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
@@ -23,6 +23,6 @@ namespace KGEN_PRELUDE {
 
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
-DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal<V>(above_least<V>(high_word(abs1(pivot))))); }
 
 }  // namespace KGEN_PRELUDE

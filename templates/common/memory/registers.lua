@@ -14,7 +14,7 @@ end
 
 -- The statements that find the first largest element of column k from row k on to row `last`, NaN largest of all: its row is p<k>.
 function pivot_search(k, last)
-  local rows = { string.format("auto best%d = order(abs1(a%d_%d)); int p%d = %d;", k, k, k, k, k) }
+  local rows = { string.format("auto best%d = ordered_bits(abs1(a%d_%d)); int p%d = %d;", k, k, k, k, k) }
   for i = k + 1, last do rows[#rows + 1] = string.format("TAKE_LARGER(best%d, p%d, a%d_%d, %d)", k, k, i, k, i) end
   return statements_in_lines(rows)
 end

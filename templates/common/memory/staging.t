@@ -1,11 +1,12 @@
 %% -- Lines that move matrices through shared memory (staging.cuh, columns.cuh). "Uses" and "declares": in the emitted text.
 
-%% -- One thread per matrix: which is the thread's, and, if `staged`, that its warp's 32 matrices are moved together. Declares thread, matrix, live, warp.
-%% function thread_of_matrix(staged)
+%% -- One thread per matrix: which is the thread's, and, if `transfer` is "staged", that its warp's 32 matrices are moved together. Declares
+%% -- thread, matrix, live, warp.
+%% function matrix_of_thread(transfer)
     const int thread = static_cast<int>(threadIdx.x);
 ${matrix_of_group("thread")}
     const bool live  = matrix < batch;
-%%   if not staged then return end
+%%   if transfer ~= "staged" then return end
 
 %%   if op.layout == "grouped" then
     const Staging warp(thread, block_index() * ${matrices} + thread, bin_count(bins + ${size_bin}));   // the warp's 32 matrices, which it moves together

@@ -297,7 +297,7 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& 
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0 && !has_quick_reciprocal(V(0), panel.pivot_range)) slow_path[0] = 1;
+  if (lane == 0 && !has_quick_reciprocal<V>(panel.pivot_range)) slow_path[0] = 1;
 }
 
 }  // namespace KGEN_PRELUDE

@@ -53,7 +53,7 @@ DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 DEVICE void warp_sync() { __syncwarp(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+DEVICE u64 ordered_bits(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
@@ -139,11 +139,12 @@ DEVICE void move_contiguous(const Staging& warp, V* operand, Move move, Move_ele
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE u32 quick_range(double) { return 0x7fb00000u; }
+template <class V> DEVICE bool has_quick_reciprocal(u32 above) { return above < quick_range(V(0)); }
 
 // A pivot search's next row: if its element `a` is larger than all before, `best` becomes its key and `found` its number.
 #define TAKE_LARGER(best, found, a, row) \
-  { const auto key = order(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
+  { const auto key = ordered_bits(abs1(a)); const bool take = key > best; best = take ? key : best; found = take ? row : found; }
 // EXCHANGE(a, WITH_IF(condition, b), ...): a column's top element changes places with the one whose condition holds.
 #define EXCHANGE(a, ...) { const auto top = a; auto first = top; __VA_ARGS__; a = first; }
 #define WITH_IF(condition, b) first = select(condition, b, first), b = select(condition, top, b)
@@ -158,7 +159,7 @@ DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u
   }
 // Whether a pivot needs more care than quick_reciprocal's, which is seldom: it is zero, denormal, huge, infinite or NaN.
 template <class V>
-DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal(V(0), above_least<V>(high_word(abs1(pivot))))); }
+DEVICE bool is_rare(V pivot) { return rarely(!has_quick_reciprocal<V>(above_least<V>(high_word(abs1(pivot))))); }
 
 }  // namespace prelude_of_dgetrf_3_thread_per_matrix_7567f2ee
 using namespace prelude_of_dgetrf_3_thread_per_matrix_7567f2ee;
@@ -188,7 +189,7 @@ dgetrf_3_thread_per_matrix_7567f2ee(T* A, int* ipiv, int* info, i64 batch)
     int failed = 0;   // 1-based step of the first zero pivot
 
     // step 0: the pivot is the first largest |a(i,0)|; its row changes places with row 0
-    auto best0 = order(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
+    auto best0 = ordered_bits(abs1(a0_0)); int p0 = 0; TAKE_LARGER(best0, p0, a1_0, 1) TAKE_LARGER(best0, p0, a2_0, 2)
     EXCHANGE(a0_0, WITH_IF(p0 == 1, a1_0), WITH_IF(p0 == 2, a2_0))
     EXCHANGE(a0_1, WITH_IF(p0 == 1, a1_1), WITH_IF(p0 == 2, a2_1))
     EXCHANGE(a0_2, WITH_IF(p0 == 1, a1_2), WITH_IF(p0 == 2, a2_2))
@@ -200,7 +201,7 @@ dgetrf_3_thread_per_matrix_7567f2ee(T* A, int* ipiv, int* info, i64 batch)
     if (!zero0) a2_0 = mul(a2_0, scale0), a2_1 = fma(-a2_0, a0_1, a2_1), a2_2 = fma(-a2_0, a0_2, a2_2);
 
     // step 1: the pivot is the first largest |a(i,1)|; its row changes places with row 1
-    auto best1 = order(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2)
+    auto best1 = ordered_bits(abs1(a1_1)); int p1 = 1; TAKE_LARGER(best1, p1, a2_1, 2)
     EXCHANGE(a1_0, WITH_IF(p1 == 2, a2_0)) EXCHANGE(a1_1, WITH_IF(p1 == 2, a2_1)) EXCHANGE(a1_2, WITH_IF(p1 == 2, a2_2))
 
     // the column becomes the multipliers, and all to its right is updated

@@ -58,7 +58,7 @@ DEVICE void wait_for_launches_before()
 DEVICE void block_sync() { __syncthreads(); }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+DEVICE u64 ordered_bits(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // Whether a pivot's reciprocal cannot overflow; else the pivot and its column are first lifted by a power of two. False for NaN.
@@ -71,11 +71,13 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
+  // The lane's index in the warp.
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Whether the lane is one of those left over.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // The value of lane `source` of this group.
   template <class V>
@@ -104,7 +106,7 @@ struct Lanes {
   template <class R>
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
-    auto best = eligible ? order(magnitude) : 0;
+    auto best = eligible ? ordered_bits(magnitude) : 0;
     u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {

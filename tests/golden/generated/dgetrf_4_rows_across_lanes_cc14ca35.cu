@@ -3,6 +3,8 @@
 // Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
+//         A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), a vote for each row of a lane, and for each column
+//         that is left a shuffle, or a read of shared memory, and an fma for each row of a lane.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_rows_across_lanes_cc14ca35
 // Cost:   34 flops and 276 bytes per matrix; a block of 128 threads has 32 matrices
@@ -51,7 +53,7 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+DEVICE u64 ordered_bits(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The least normal number of a's type.
 DEVICE double least_normal(double) { return 0x1p-1022; }
 // The high word of a's bits, or all of them.
@@ -68,11 +70,13 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
+  // The lane's index in the warp.
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
   // The group's index in the block; meaningless if idle.
   static DEVICE_MEMBER int group() { return static_cast<int>(threadIdx.x / 32) * per_warp + lane() / L; }
+  // Whether the lane is one of those left over.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -125,7 +129,7 @@ struct Lanes {
   template <class R>
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
-    auto best = eligible ? order(magnitude) : 0;
+    auto best = eligible ? ordered_bits(magnitude) : 0;
     u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
@@ -156,8 +160,8 @@ struct Lanes {
 #endif
 };
 
-// A row's pivot step: the step that chose it; `unpivoted` before that; `no_row` in lanes without one. As a mask
-// over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
+// A row's pivot step: the step that chose it, less than no_row; `unpivoted`, more than both, before that; `no_row` in lanes without one.
+// As a mask over high words it clears the sign of unpivoted rows, and leaves others less than any normal number has.
 enum : u32 { unpivoted = 0x7fffffffu, no_row = 63 };
 // The low word of |a|, |re| + |im| for complex numbers: what decides among equal high words.
 DEVICE u32 low_word(double a) { return static_cast<u32>(to_bits(a)); }
@@ -167,7 +171,8 @@ template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE u32 quick_range(double) { return 0x7fb00000u; }
+template <class V> DEVICE bool has_quick_reciprocal(u32 above) { return above < quick_range(V(0)); }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -187,17 +192,17 @@ DEVICE u32 largest_of(u32 value)
 }
 // Settles a step's search exactly for all groups of the warp: of the unpivoted rows with the largest high word (`key`) and then
 // the largest low word, the one that stands first. The arrays are those of a lane's rows, whose numbers are `row`; `chosen`,
-// from `list` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
+// from `chosen_begin` on, is room for the group's rows in the order in which they were chosen. `found` becomes the lanes with
 // the pivot row. A zero pivot's step is noted in `failed`; where quick_reciprocal is not right, that is negative. Returns the step.
 template <class V, class Group, bool redux, int rows, class Rows>
-DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int list,
+DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&key)[rows], u32 (&low)[rows], Rows& chosen, int chosen_begin,
                   u32 (&found)[rows], int& failed)
 {
   using Warp  = Lanes<32>;
   u32 reached = 0, high = 0, word = 0, first = 0, early[rows];
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
-    if (pivot_step[r] < no_row) chosen[list + static_cast<int>(pivot_step[r])] = row[r];
+    if (pivot_step[r] < no_row) chosen[chosen_begin + static_cast<int>(pivot_step[r])] = row[r];
     reached = larger(reached, pivot_step[r] < no_row ? pivot_step[r] + 1 : 0);
     key[r]  = pivot_step[r] == unpivoted ? key[r] : 0;
     high    = larger(high, key[r]);
@@ -214,7 +219,7 @@ DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&k
 #pragma unroll
   for (int r = 0; r < rows; ++r) {
     const bool candidate = pivot_step[r] == unpivoted && key[r] == high && low[r] == word;
-    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, list)) : 0;
+    early[r] = candidate ? static_cast<u32>(32 - position_at_step(row[r], step, chosen, chosen_begin)) : 0;
     first    = larger(first, early[r]);
   }
   first = largest_of<Group, redux>(first);
@@ -222,22 +227,22 @@ DEVICE int decide(const int (&row)[rows], const u32 (&pivot_step)[rows], u32 (&k
 #pragma unroll
   for (int r = 0; r < rows; ++r) found[r] = Warp::ballot(early[r] != 0 && early[r] == first);
   if (high == 0 && word == 0) failed = failed == 0 ? step + 1 : failed;
-  else if (!has_quick_reciprocal(V(0), above_least<V>(high))) failed = -1;
+  else if (!has_quick_reciprocal<V>(above_least<V>(high))) failed = -1;
   return step;
 }
 // The search for pivot rows among rows that stay in their lanes, `rows` of them in each lane of a group. High words of the
 // magnitudes decide all but rare steps. Such a step is left, `settle` decides it, and it goes on behind its search:
-//     do {
-//         switch (step) {
-//         default:
-//             if (!pivot.found({a0, a1})) break;
-//         case 0:
-//             pivot.choose(0), and what the step does with the row
-//             ...
-//             step = -1;
-//         }
-//         if (step >= 0) step = pivot.settle(chosen, list);
-//     } while (step >= 0);
+//   do {
+//       switch (step) {
+//       default:
+//           if (!pivot.found({a0, a1})) break;
+//       case 0:
+//           pivot.choose(0), and what the step does with the row
+//           ...
+//           step = -1;
+//       }
+//       if (step >= 0) step = pivot.settle(chosen, chosen_begin);
+//   } while (step >= 0);
 template <class V, class Group, bool redux, int rows>
 struct Pivot_search {
   using Warp = Lanes<32>;
@@ -259,7 +264,7 @@ struct Pivot_search {
       largest = r == 0 ? key[0] : larger(largest, key[r]);
     }
     largest         = largest_of<Group, redux>(largest);
-    const bool rare = !has_quick_reciprocal(V(0), above_least<V>(largest));
+    const bool rare = !has_quick_reciprocal<V>(above_least<V>(largest));
 #pragma unroll
     for (int r = 0; r < rows; ++r) {
       lanes[r] = Warp::ballot((key[r] == largest || rare) && member);
@@ -276,9 +281,9 @@ struct Pivot_search {
   }
   // Decides exactly the step that was left; returns its number.
   template <class Rows>
-  DEVICE_MEMBER int settle(Rows& chosen, int list)
+  DEVICE_MEMBER int settle(Rows& chosen, int chosen_begin)
   {
-    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, list, lanes, failed);
+    const int step = decide<V, Group, redux>(row, pivot_step, key, low, chosen, chosen_begin, lanes, failed);
     u32 any        = 0;
 #pragma unroll
     for (int r = 0; r < rows; ++r) any |= lanes[r];
@@ -373,13 +378,14 @@ dgetrf_4_rows_across_lanes_cc14ca35(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
     T a0_0 = has[0] ? base[0 * lda + 0] : T(0); T a0_1 = has[0] ? base[1 * lda + 0] : T(0);
     T a0_2 = has[0] ? base[2 * lda + 0] : T(0); T a0_3 = has[0] ? base[3 * lda + 0] : T(0);
 
-    // pivot_step[r]: the step that chooses the lane's row r; before that `unpivoted`, and `no_row` where it has none
-    SHARED(int, chosen, 128);   // the row that each step chose, of the group's matrix from `list` on
-    const int list = Group::group() * 4;
+    // pivot_step[r]: the step that chose the lane's row r, less than no_row; before that unpivoted, more than no_row; no_row where
+    // the lane has no row r
+    SHARED(int, chosen, 128);   // the row of A that each step chose, of the group's matrix from chosen_begin on
+    const int chosen_begin = Group::group() * 4;
     Pivot_search<T, Group, false, 1> pivot{
         { row[0] }, { has[0] ? unpivoted : no_row }, member, Warp::ballot(member && lane == 0)};
     auto& pivot_step = pivot.pivot_step;
-    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot had no quick reciprocal
+    const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot was not regular
 
     int step = 4;   // a step that is left by `break` is settled below, and goes on at its `case`
     do {
@@ -427,23 +433,27 @@ dgetrf_4_rows_across_lanes_cc14ca35(T* A, i64 lda, i64 strideA, int* ipiv, i64 s
 
             step = -1;
         }
-        if (step >= 0) step = pivot.settle(chosen, list);
+        if (step >= 0) step = pivot.settle(chosen, chosen_begin);
     } while (step >= 0);
 
     // the last row is the one that no step has chosen
     pivot_step[0] = pivot_step[0] == unpivoted ? 3 : pivot_step[0];
-    if (has[0]) chosen[list + static_cast<int>(pivot_step[0])] = row[0];
+    if (has[0]) chosen[chosen_begin + static_cast<int>(pivot_step[0])] = row[0];
     Group::sync();
+    const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
     const bool slow_path = failed < 0;
 
-    // rows go where their pivot steps say; ipiv[k] is where the row chosen in step k stood then
+    // rows go where they end
     if (has[0] && live && !slow_path) {
-        base[0 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_0;
-        base[1 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_1;
-        base[2 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_2;
-        base[3 * lda + static_cast<i64>(pivot_step[0]) - lane] = a0_3;
-        ipiv[matrix * strideP + row[0]] = position_at_step(chosen[list + row[0]], row[0], chosen, list) + 1;
-        if (pivot_step[0] == 3) info[matrix] = failed != 0 ? failed : a0_3 == T(0) ? 4 : 0;
+        base[0 * lda + static_cast<i64>(final_row[0]) - lane] = a0_0;
+        base[1 * lda + static_cast<i64>(final_row[0]) - lane] = a0_1;
+        base[2 * lda + static_cast<i64>(final_row[0]) - lane] = a0_2;
+        base[3 * lda + static_cast<i64>(final_row[0]) - lane] = a0_3;
+        ipiv[matrix * strideP + row[0]] = position_at_step(chosen[chosen_begin + row[0]], row[0], chosen, chosen_begin) + 1;
+        if (final_row[0] == 3) {
+            const int last_failed = a0_3 == T(0) ? 4 : 0;
+            info[matrix] = failed != 0 ? failed : last_failed;
+        }
     }
 
     // slow path: the warp refactors such matrices from A

@@ -64,7 +64,7 @@ DEVICE void block_sync() { __syncthreads(); }
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
 // A magnitude as an unsigned integer in the same order; NaN is the largest.
-DEVICE u64 order(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
+DEVICE u64 ordered_bits(double magnitude) { return magnitude != magnitude ? ~u64(0) : to_bits(magnitude); }
 // The upper and lower 32 bits of a magnitude in that order, for devices that reduce words: every NaN has the same high word, above
 // infinity's. (A NaN whose payload lies in the low word alone would pass for an infinity with a tie; no arithmetic makes one.)
 DEVICE u32 low_order(double magnitude) { return magnitude != magnitude ? 0 : static_cast<u32>(to_bits(magnitude)); }
@@ -86,10 +86,11 @@ template <int L>
 struct Lanes {
   enum : int { per_warp = 32 / L };
   enum : u32 { all = 0xffffffffu };
+  // The lane's index in the warp.
   static DEVICE_MEMBER int lane() { return static_cast<int>(threadIdx.x & 31); }
   // The lane's index in its group, 0 .. L-1.
   static DEVICE_MEMBER int rank() { return lane() % L; }
-  // The group's index in the block; meaningless if idle.
+  // Whether the lane is one of those left over.
   static DEVICE_MEMBER bool idle() { return lane() / L >= per_warp; }
   // Every lane of the warp arrives, and sees what the others wrote to shared arrays.
   static DEVICE_MEMBER void sync() { __syncwarp(); }
@@ -132,7 +133,7 @@ struct Lanes {
   template <class R>
   static DEVICE_MEMBER int argmax(R magnitude, int position, bool eligible)
   {
-    auto best = eligible ? order(magnitude) : 0;
+    auto best = eligible ? ordered_bits(magnitude) : 0;
     u32 packed = (eligible ? static_cast<u32>(position) : 0xffffu) << 8 | static_cast<u32>(rank());
 #pragma unroll
     for (int step = 1; step < L; step *= 2) {
@@ -316,7 +317,8 @@ template <class R> DEVICE u32 pivot_key(R a, u32 pivot_step) { return high_word(
 // far another lies above it, by wrapping around; and whether it is right there: not for denormal, huge, infinite or NaN.
 DEVICE u32 least_high(double) { return 1u << 20; }
 template <class V> DEVICE u32 above_least(u32 high) { return high - least_high(V(0)); }
-DEVICE bool has_quick_reciprocal(double, u32 above) { return above < 0x7fb00000u; }
+DEVICE u32 quick_range(double) { return 0x7fb00000u; }
+template <class V> DEVICE bool has_quick_reciprocal(u32 above) { return above < quick_range(V(0)); }
 // Not 0 if a group has more than one of the warp's lanes `found`, given the first lane of each group with a matrix:
 // subtraction takes the lowest lane from each group.
 DEVICE u32 more_than_one(u32 found, u32 firsts) { return found & (found - firsts); }
@@ -336,7 +338,7 @@ DEVICE int first_largest(const Column& column, int begin, int end)
   auto largest = abs1(row < end ? V(column[row]) : V(0));
   for (int i = row + 32; i < end; i += 32) {
     const auto one = abs1(V(column[i]));
-    if (order(one) > order(largest)) largest = one, row = i;
+    if (ordered_bits(one) > ordered_bits(largest)) largest = one, row = i;
   }
   const int found = Warp::argmax(largest, row, begin + Warp::rank() < end);
   return Warp::shuffle(row, found);
@@ -696,7 +698,7 @@ DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& 
   if constexpr (pivoting) {
     if (lane < steps) keep_pivot(ipiv, first + lane, panel.swap + 1);
   }
-  if (lane == 0 && !has_quick_reciprocal(V(0), panel.pivot_range)) slow_path[0] = 1;
+  if (lane == 0 && !has_quick_reciprocal<V>(panel.pivot_range)) slow_path[0] = 1;
 }
 
 // The top of a column that begins at `begin`: so many elements from row `first` on as the panel has steps, which are fewer in the last one.

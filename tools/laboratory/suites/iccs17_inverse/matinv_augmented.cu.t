@@ -84,7 +84,7 @@
     // the last row is the one that no step has chosen; its pivot is looked at like the others
     const u32 last = pivot_step[0] == unpivoted ? above_least<T>(high_word(abs1(a${n-1}))) : 0;
     if (has && pivot_step[0] == unpivoted) pivot_step[0] = ${n-1};
-    const u32 special = Group::ballot(has && !has_quick_reciprocal(T(0), last));
+    const u32 special = Group::ballot(has && !has_quick_reciprocal<T>(last));
     const bool regular  = pivot.failed == 0 && special == 0;
 
     // U and Y in the order of the steps, row by row
