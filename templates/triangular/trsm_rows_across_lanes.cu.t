@@ -1,12 +1,18 @@
-%% -- Lane i of a group holds row i of each triangle in registers, and element i of the only right-hand side. A step sends one element that is
-%% -- solved to all lanes, and each takes it out of its own with one fma. Fast because memory is waited for once, in whole lines: a transpose
-%% -- is read by rows of A as well, and is transposed through shared memory. Of two triangles one has the registers left of the diagonal, one those
-%% -- right of it. Of A only what the triangles are made of is read.
+%% -- trsm has one triangle, getrs L and U, potrs L and L^H. Lane i of a group holds row i of each in registers, and element i of the only
+%% -- right-hand side. A step sends one element that is solved to all lanes, and each takes it out of its own: a shuffle and an fma. Fast
+%% -- because memory is waited for once, in whole lines: a transpose is read by rows of A as well, and is transposed through shared memory.
+%% -- Of two triangles one has the registers left of the diagonal, one those right of it. Of A only what the triangles are made of is read.
 %%
-%% -- How far rows lie apart in shared memory, where they are transposed: whole ones are read in 16-byte vectors, halves element by element; 0 if
-%% -- none is. One triangle may be A's, the other one's a transpose (mixed).
+%% -- The list of triangles in their order, triangles_to_solve(s), is here `system`. Each is solved from the first element on (`forward`)
+%% -- or the last, lies in A or is a transpose of it (`transposed`), conjugated by `conj`, with a `diagonal` of "ones", "real" or "any"
+%% -- numbers. Of all: `order`, `divisor`, the one whose diagonal divides; `half`, what of A is read; `swaps`, "before" or "after" them;
+%% -- `scaled`, by alpha; `left`: A X = B; `one_rhs`: one right-hand side.
+%%
+%% -- Whether one triangle lies in A and the other one is a transpose, as potrs has them.
 %% local function is_mixed(system) return system[1].transposed ~= system[#system].transposed end
-%% local function transposed_row(system, element_bytes)
+%% -- How far rows of a transpose lie apart in shared memory; 0 if there is none. Whole ones are read in 16-byte vectors, halves element by
+%% -- element: an odd distance then puts a column's elements into different banks.
+%% local function stride_of_rows(system, element_bytes)
 %%   if is_mixed(system) then return system.order | 1 end
 %%   return system[1].transposed and padded_row(system.order, element_bytes) or 0
 %% end
@@ -18,66 +24,88 @@
 %%     { "lanes",       function(s) return lanes_for(triangles_to_solve(s).order) end, "lanes that share a matrix" },
 %%     { "per_block",   function(s)
 %%         local system = triangles_to_solve(s)
-%%         return fit_in_shared_memory(whole_warps(s.lanes), system.order * transposed_row(system, s.element_bytes) * s.element_bytes)
+%%         return fit_in_shared_memory(whole_warps(s.lanes), system.order * stride_of_rows(system, s.element_bytes) * s.element_bytes)
 %%       end, "matrices of a block" },
 %%     least_warps_tunable(),
 %%   },
-%%   supports  = function(s) return triangles_to_solve(s).one end,
+%%   supports  = function(s) return triangles_to_solve(s).one_rhs end,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
 %% }
-%% -- The triangles in their order: L and U for getrs, L and L^H for potrs, or trsm's one. Each is solved from the first element on (`forward`) or the
-%% -- last, lies in A or is a transpose (`transposed`), conjugated by `conj`, with a `diagonal` of "ones", "real" or "any" numbers. And of all:
-%% -- `divisor`, the one whose diagonal divides; `half`, what of A is read; `swaps`, "before" or "after" them; `scaled`, by alpha; `left`: A X = B.
 %% local system = triangles_to_solve(spec)
-%% local order = system.order
-%% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }   -- solved element, by its diagonal: unit, real (Cholesky), general
-%% -- a<k>, element k of the lane's row of the triangles, not yet conjugated. A triangle that lies in A is read as it is, a transpose by rows of A
-%% -- as well: it is transposed through shared memory.
-%% local function load_rows()
-%%   local last, stride = order - 1, transposed_row(system, element_bytes)
-%%   local stored = stride == 0 or is_mixed(system)         -- some rows are as they lie in A,
-%%   local transposed = stride > 0                          -- some pass through shared memory;
-%%   local mixed  = stored and transposed                   -- or one half of each lane's row does
-%%   local here   = system.half == "lower" and "lane > %d" or system.half == "upper" and "lane < %d" or nil
-%%   for k = system.half == "upper" and not transposed and 1 or 0, system.half == "lower" and not transposed and last - 1 or last do
-    ${mixed and "" or "const "}T ${stored and "a" or "row"}${k} = ${all_of("live", here and here:format(k))} ? from[${k} * lda] : T(0);
+%% local order, last, stride = system.order, system.order - 1, stride_of_rows(system, element_bytes)
+%% -- The solved element of a lane, by the triangle's diagonal.
+%% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }
+%% -- The condition that element k of the lane's row of A lies in the half that is read, the diagonal left out; nil where all of A is.
+%% local function in_half(k)
+%%   if system.half == "lower" then return "lane > " .. k end
+%%   if system.half == "upper" then return "lane < " .. k end
+%%   return nil
+%% end
+%% -- Element k of the lane's row of A, or 0.
+%% local function element_of_a(k) return all_of("live", in_half(k)) .. " ? row_of_a[" .. k .. " * lda] : T(0)" end
+%% -- Three ways to a<k>, element k of the lane's row of the triangles, not yet conjugated. Where all rows are A's:
+%% local function load_stored()
+%%   local first, final = 0, last
+%%   if system.half == "upper" then first = 1 end      -- without the diagonal the other column of a half is empty
+%%   if system.half == "lower" then final = last - 1 end
+%%   for k = first, final do
+    const T a${k} = ${element_of_a(k)};
 %%   end
-%%   if transposed then
+%% end
+%% local function declare_lines()
 
-    // row i of A becomes row i of its transpose, column i of A
+    // line k of the array is column k of A, row k of its transpose
     SHARED(T, tile, ${per_block * order * stride});
     const int first = (${followed_group()}) * ${order * stride};
-%%     if not mixed then
-    if (row) {
-%%     end
-%%     for k = 0, last do   -- of a triangle alone: half of the shared memory's traffic
-${mixed and "    if (row && " .. here:format(k) .. ") " or "        "}tile[first + ${k * stride} + lane] = ${stored and "a" or "row"}${k};
-%%     end
-%%     if not mixed then
+%% end
+%% -- Where all are those of its transpose:
+%% local function load_transposed()
+%%   for k = 0, last do
+    const T read${k} = ${element_of_a(k)};
+%%   end
+%%   declare_lines()
+    if (has_row) {
+%%   for k = 0, last do
+        tile[first + ${k * stride} + lane] = read${k};
+%%   end
     }
-%%     end
     Group::sync();
-    const int mine = first + (row ? lane : 0) * ${stride};
-%%     for k = 0, last do
-%%       if mixed then
-    if (row && lane ${system.half == "lower" and "<" or ">"} ${k}) a${k} = tile[mine + ${k}];
-%%       elseif #system > 1 or k ~= (system[1].forward and last or 0) then
+    const int mine = first + (has_row ? lane : 0) * ${stride};
+%%   local unused   -- of one triangle alone, the element that is solved last changes no other
+%%   if #system == 1 then unused = system[1].forward and last or 0 end
+%%   for k = 0, last do
+%%     if k ~= unused then
     const T a${k} = tile[mine + ${k}];
-%%       end
 %%     end
+%%   end
+%% end
+%% -- Where one half of a lane's row is A's, the other one its transpose's: only A's half passes through shared memory.
+%% local function load_both()
+%%   for k = 0, last do
+    T a${k} = ${element_of_a(k)};
+%%   end
+%%   declare_lines()
+%%   for k = 0, last do
+    if (has_row && ${in_half(k)}) tile[first + ${k * stride} + lane] = a${k};
+%%   end
+    Group::sync();
+    const int mine = first + (has_row ? lane : 0) * ${stride};
+%%   local other_side = system.half == "lower" and "<" or ">"
+%%   for k = 0, last do
+    if (has_row && lane ${other_side} ${k}) a${k} = tile[mine + ${k}];
 %%   end
 %% end
 %% kernel(least_warps)
 {
     // a<k> is element k of this lane's row of the triangles, b its element of B, then of X.
     using Group = Lanes<${lanes}>;
-    const int lane   = Group::rank();
+    const int lane     = Group::rank();
 ${matrix_of_group("Group::group()")}
-    const bool row   = lane < ${order} && !Group::idle();
-    const bool live  = row && matrix < batch;
-    T* const right   = ${matrix_if("live", "B", system.left and "lane" or "lane * ldb")};
+    const bool has_row = lane < ${order} && !Group::idle();
+    const bool live    = has_row && matrix < batch;
+    T* const right     = ${matrix_if("live", "B", system.left and "lane" or "lane * ldb")};
 %% if system.scaled then
-    if (alpha == T(0)) {   // A is not read, nor is B
+    if (alpha == T(0)) {   // A is not read, nor is B. All lanes leave alike, so no collective waits
         if (live) *right = T(0);
         return;
     }
@@ -87,13 +115,15 @@ ${matrix_of_group("Group::group()")}
 %% if system.swaps then
     const int given = live ? ipiv[matrix * strideP + lane] : lane + 1;   // 1-based
 %% end
-    const T* const from = ${matrix_if("live", "A", "lane")};
+    const T* const row_of_a = ${matrix_if("live", "A", "lane")};
     T b = live ? *right : T(0);
 %% if system.divisor then
-    const T diagonal = live ? from[lane * lda] : T(1);
+    const T diagonal = live ? row_of_a[lane * lda] : T(1);
 %% end
-%% load_rows()
-%% if system.divisor then invert(system.divisor, "diagonal", "") end   -- declares inverse, and of "any" numbers lift, a power of two
+%% -- declares a<k>
+%% if is_mixed(system) then load_both() elseif stride > 0 then load_transposed() else load_stored() end
+%% -- declares inverse, by which a solved element is multiplied, and of "any" numbers lift, a power of two, by which it is before
+%% if system.divisor then declare_inverse(system.divisor, "diagonal") end
 %% if system.swaps then
 
     // source row under getrf's interchanges; a permutation whatever ipiv holds
@@ -108,13 +138,17 @@ ${matrix_of_group("Group::group()")}
     if (!(alpha == T(1))) b = mul(alpha, b);
 %% end
 %% for _, triangle in ipairs(system) do
+%%   local which = triangle.forward and "a lower triangle, from the first" or "an upper triangle, from the last"
+%%   local from, to = 0, last
+%%   if not triangle.forward then from, to = last, 0 end
 
-    // ${triangle.forward and "a lower triangle, from the first" or "an upper triangle, from the last"} element on
-%%   local first, last = triangle.forward and 0 or order - 1, triangle.forward and order - 1 or 0
-%%   solve_across_lanes(first, last, solved[triangle.diagonal], triangle.conj)   -- each element to all lanes; those behind take its multiple out of b
+    // ${which} element on
+%%   -- each element to all lanes; those behind take its multiple out of b
+%%   solve_across_lanes(from, to, solved[triangle.diagonal], triangle.conj)
 %%   if triangle.diagonal ~= "ones" then   -- the last element is only divided
     b = ${solved[triangle.diagonal]};
 %%   end
 %% end
-    if (live) ${system.swaps == "after" and "right[stood[0] - lane]" or "*right"} = b;
+%% local place = system.swaps == "after" and "right[stood[0] - lane]" or "*right"   -- of X; right is that of row `lane`
+    if (live) ${place} = b;
 }

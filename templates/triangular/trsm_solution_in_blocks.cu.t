@@ -20,14 +20,14 @@
 %%     { "warps",   { 1, 2, 4 }, "warps of a block, which share a matrix" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangles_to_solve(s)
-%%     return s.layout ~= "grouped" and of.order > 32 and not of.one and s.rows * s.rhs_per_lane * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
+%%     local system = triangles_to_solve(s)
+%%     return s.layout ~= "grouped" and system.order > 32 and not system.one_rhs and s.rows * s.rhs_per_lane * s.element_bytes <= 256 and solution_tile(s) <= 200 * 1024
 %%   end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
-%% local of = triangles_to_solve(spec)
-%% local n, checks = of.order, of.checks   -- checks: info, by a step of a plan
-%% local solutions = of.one and "1" or of.solutions      -- their number
+%% local system = triangles_to_solve(spec)
+%% local n, checks = system.order, system.checks   -- checks: info, by a step of a plan
+%% local solutions = system.one_rhs and "1" or system.solutions      -- their number
 %% local parts, C = ceil_div(n, 32), rhs_per_lane
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local stride = n | 1   -- from column to column of X, which lie behind the block's rows of the factors
@@ -45,7 +45,7 @@
 %%   -- Of A there: element (i, k) of the block on the diagonal; element (i, j) of what lies beside it.
 %%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
 %%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
-%%   local how = { half = down and "down" or "up", backward = not down, row = transposed, solved_first = solved_first(of, triangle) }
+%%   local how = { half = down and "down" or "up", backward = not down, row = transposed, solved_first = solved_first(system, triangle) }
 %%   local function product(element, x) return how.solved_first and "-" .. x .. ", " .. element or "-" .. element .. ", " .. x end
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
 %%   if triangle.diagonal ~= "ones" then how.inverse = function(k) return (triangle.diagonal == "real" and "R" or "T") .. "(inverses[first + " .. k .. "])" end end
@@ -99,11 +99,11 @@
             ${block_barrier()}   // the next rows come to the same place
 %% end
 %% local last, blocks = n % rows, n - n % rows   -- rows of the last block, where it is smaller; of whole ones
-%% local function moved(r, when) return of.swaps and of.swaps == when and "position" .. r or row(r) end   -- the row of X in shared memory
+%% local function moved(r, when) return system.swaps and system.swaps == when and "position" .. r or row(r) end   -- the row of X in shared memory
 %% -- All elements of the warp's solutions, in memory and in the array, by what `statement` makes of both: columns of B, or rows of it.
 %% local function move_solutions(base, ld, when, statement)
 #pragma unroll 4
-%%   if of.left then
+%%   if system.left then
     for (int c = 0; c < count; ++c) {
 %%     for r = 0, parts-1 do
         ${only(exists(r))}${statement(base .. "[c * " .. ld .. " + " .. row(r) .. "]", "tile[" .. n * rows .. " + (warp * " .. 32 * C .. " + c) * " .. stride .. " + " .. moved(r, when) .. "]")}
@@ -125,12 +125,13 @@ ${matrix_of_group("0")}
     const T* const a = ${matrix_of("A")};
     SHARED_LARGE(T, tile, ${n * rows + 32 * warps * C * stride});   // rows of the factors, column by column; then columns of X
     const int mine0 = ${n * rows} + (warp * ${32 * C} + lane) * ${stride};
-%% if of.scaled then
+%% if system.scaled then
     const bool nothing = alpha == T(0);   // A is not read then, nor is B
 %% end
-%% declare_inverses(of, n)   -- declares inverses, lifts
-%% fill_inverses(of, only(of.scaled and "!nothing") .. string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])")
-%% if of.swaps then
+%% declare_inverses(system, n)   -- declares inverses, lifts
+%% local for_each = string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads)
+%% fill_inverses(system, only(system.scaled and "!nothing") .. for_each, "T(a[k * (lda + 1)])")
+%% if system.swaps then
 
     // where getrf's swaps take the lane's rows; whatever ipiv holds, a permutation
 %%   for r = 0, parts-1 do
@@ -154,18 +155,18 @@ ${matrix_of_group("0")}
 %% if C > 1 then
         const int mine1 = lane + 32 < count ? mine0 + ${32 * stride} : mine0;   // where it has one column only, it takes that twice
 %% end
-        ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C})${of.left and " * ldb" or ""};
-%% if of.scaled then
+        ${checks and "const " or ""}T* const b = ${matrix_of("B")} + (begin + warp * ${32 * C})${system.left and " * ldb" or ""};
+%% if system.scaled then
         if (nothing) {
 %%   move_solutions("b", "ldb", nil, function(at, element) return at .. " = T(0);" end)
             continue;
         }
 %% end
 %% move_solutions("b", "ldb", "before", function(at, element)
-%%   if of.scaled then return element .. " = " .. times_alpha_element("T(" .. at .. ")") .. ";" end
+%%   if system.scaled then return element .. " = " .. times_alpha_element("T(" .. at .. ")") .. ";" end
 %%   return (string.gsub(element, "^tile%[(.*)%]$", "copy_async_element(tile, %1, &" .. at .. ");"))
 %% end)
-%% for _, triangle in ipairs(of) do
+%% for _, triangle in ipairs(system) do
 
         // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
 %%   if not triangle.forward and last > 0 then
@@ -189,7 +190,7 @@ ${matrix_of_group("0")}
         }
 %%   end
 %% end
-        T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C})${of.left and " * " .. ldr or ""};
+        T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C})${system.left and " * " .. ldr or ""};
 %% move_solutions("x", ldr, "after", function(at, element) return at .. " = " .. nan_if_failed(checks) .. "T(" .. element .. ");" end)
         Lanes<32>::sync();   // the warp's next columns come to the same place
     }

@@ -1,10 +1,12 @@
-%% -- A warp solves for 16 columns of X, all of them in its registers as tiles of the matrix instruction: X^T -= X^T L^T, 8 rows of X in a tile.
-%% -- A step solves for the first tile by its block on the diagonal, stores it, and takes it out of those behind, which move up by one place: so
-%% -- the loop over steps is rolled though registers have no index. A triangle that is solved from its last element on is the same one counted from
-%% -- there. For each element of X the order is that of other families.
-%% -- Lane 4 g + q has columns g and g + 8, and of a tile rows q and q + 4: x[j][s][h] is row 8 j + q + 4 h of column g + 8 s. Of a product the instruction
-%% -- gives it the columns 2 q and 2 q + 1, so these stand for rows q and q + 4. Then what a lane solved for is its part of the next product's factor, and
-%% -- nothing changes lanes.
+%% -- A warp solves for 16 columns of X, all of them in its registers as tiles of the matrix instruction: X^T -= X^T L^T, 8 rows of X in a
+%% -- tile. A step solves for the first tile by its block on the diagonal, stores it, and takes it out of those behind, which move up by
+%% -- one place: so the loop over steps is rolled though registers have no index. It costs 16 shuffles, and two instructions for each tile
+%% -- that is left; no barrier. A triangle that is solved from its last element on is the same one counted from there. For each element of
+%% -- X the order is that of other families.
+%% -- Lane 4 g + q has columns g and g + 8 of X, and of a tile rows q and q + 4: x[j][s][h] is row 8 j + q + 4 h of column g + 8 s. The
+%% -- instruction takes c += a b, of 16 x 8, 16 x 4 and 4 x 8 elements: c is a tile of X^T, a four solved rows, b four columns of a block
+%% -- of L, transposed. Of c it gives the lane rows g and g + 8 and columns 2 q and 2 q + 1, so these stand for rows q and q + 4 of X; of
+%% -- a it takes column q. Then what a lane solved for is its part of the next product's factor, and nothing changes lanes.
 %%
 %% local function tiles_of(s) return ceil_div(triangles_to_solve(s).order, 8) end
 %% local function bytes_of_blocks(s) return tiles_of(s) * (tiles_of(s) + 1) // 2 * 64 * s.element_bytes end
@@ -12,48 +14,64 @@
 %%   operation = "trsm, potrs",
 %%   about     = "more than 32 rows: 16 columns of X in a warp's registers, products by the FP64 matrix instruction",
 %%   paper     = "blocked substitution: Golub and Van Loan, Matrix Computations, section 3.1.6",
-%%   limit     = 128,
+%%   limit     = 128,   -- 16 tiles of X are 128 registers, and the triangle's blocks 68 KiB
 %%   tunables  = {
-%%     { "warps", function(s)   -- as many as columns as rows keep busy, in rounds of at most five
+%%     { "warps", function(s)   -- by default for as many columns as rows, 16 a warp, in equal rounds of at most five warps
 %%         local all = ceil_div(triangles_to_solve(s).order, 16)
-%%         return starting_with(ceil_div(all, ceil_div(all, 5)), { 1, 2, 3, 4, 5 })
+%%         local rounds = ceil_div(all, 5)
+%%         return starting_with(ceil_div(all, rounds), { 1, 2, 3, 4, 5 })
 %%       end, "warps of a block, which share a matrix" },
 %%   },
-%%   supports  = function(s)
-%%     local of = triangles_to_solve(s)
-%%     return s.precision == "d" and s.layout ~= "grouped" and of.order > 32 and not of.one
+%%   supports  = function(s)   -- fewer rows, and few columns, are other families' work
+%%     local system = triangles_to_solve(s)
+%%     return s.precision == "d" and s.layout ~= "grouped" and system.order > 32 and not system.one_rhs
 %%   end,
 %%   requires  = function(s) return "fp64_matrix" end,
-%%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = bytes_of_blocks(s) }, 2 * triangles_to_solve(s).order) end,
+%%   launch    = function(s)   -- each block reads the triangle again: n / 2 columns' worth, so little beside 2 n columns that come and go
+%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = bytes_of_blocks(s) }
+%%     return share_columns(launch, 2 * triangles_to_solve(s).order)
+%%   end,
 %% }
-%% local of = triangles_to_solve(spec)
-%% local n, last, tiles, solutions = of.order, of.order - 1, tiles_of(spec), of.solutions
+%% local system = triangles_to_solve(spec)
+%% local n, last, tiles, solutions = system.order, system.order - 1, tiles_of(spec), system.solutions
 %% -- The condition that the matrix has the lane's row h of tile j; nil where it always has.
 %% local function exists(j, h) return within("q", 8 * j + 4 * h, 4, n) or nil end
 %% -- In memory, the element of the lane's column s that is k behind mine[s], in the order of the steps.
 %% local function element(triangle, k)
-%%   return string.format("mine[s][%s(%s)%s]", triangle.forward and "" or "-", k, of.left and "" or " * ldb")
+%%   return string.format("mine[s][%s(%s)%s]", triangle.forward and "" or "-", k, system.left and "" or " * ldb")
 %% end
 %% -- An element of the first tile, row h of the lane, divided as its diagonal says: the solved one.
 %% local function solved(triangle, x, h)
 %%   if triangle.diagonal == "ones" then return x end
-%%   return triangle.diagonal == "real" and string.format("mul(%s, inverse[%s])", x, h) or string.format("mul(mul(%s, lift[%s]), inverse[%s])", x, h, h)
+%%   if triangle.diagonal == "real" then return string.format("mul(%s, inverse[%s])", x, h) end
+%%   return string.format("mul(mul(%s, lift[%s]), inverse[%s])", x, h, h)
 %% end
-%% -- Where element (q + 4 h, k) of a block of L lies in shared memory. Rank4_update takes four columns of the block, k / 4 says which, and lane 4 p + k % 4 gives it
-%% -- what becomes column p of the product: of p = 2 q + h that is row q + 4 h. So lane i reads element i of 32 neighbouring ones.
+%% -- Where element (q + 4 h, k) of a block of L lies in shared memory. An instruction takes four columns of the block, k / 4 says which,
+%% -- and lane 4 p + k % 4 gives it what becomes column p of the product: of p = 2 q + h that is row q + 4 h. So lane i reads element i of
+%% -- 32 neighbouring ones. These are, of columns 0 to 3:
+%% --
+%% --     element   0  1  2  3    4  5  6  7    8  9 10 11   12 13 14 15   16 ...
+%% --     (row, k)  row 0         row 4         row 1        row 5         row 2, then 6, 3, 7; in each k = 0, 1, 2, 3
 %% local function in_block(q, h, k) return string.format("%s / 4 * 32 + %s * 8 + %s * 4 + %s %% 4", k, q, h, k) end
 %% -- The triangle's blocks on their way to shared memory, with zeros on and above the diagonal.
 %% local function fetch_blocks(triangle)
+%%   -- neighbouring lanes take neighbouring elements of A, four of a block's columns, or of a transpose's rows, at a time
+%%   local in_column, of_columns = "lane % 8", "lane / 8 + 4 * half"
+%%   local down, along, from = in_column, of_columns, "i + k * lda"
+%%   if triangle.transposed then down, along, from = of_columns, in_column, "k + i * lda" end
+%%   local below, sign = all_of("i > k", n % 8 > 0 and "i < " .. n), triangle.forward and "+" or "-"
         const T* const corner = a${triangle.forward and "" or string.format(" + %d * (lda + 1)", last)};
-        ${only(of.scaled and "!nothing")}for (int c = 0; c < ${tiles}; ++c) {
+        ${only(system.scaled and "!nothing")}for (int c = 0; c < ${tiles}; ++c) {
 #pragma unroll 4
             for (int r = c + warp; r < ${tiles}; r += ${warps}) {
 #pragma unroll
-                for (int half = 0; half < 2; ++half) {   // neighbouring lanes on neighbouring elements of A
-                    const int down = ${triangle.transposed and "lane / 8 + 4 * half" or "lane % 8"}, along = ${triangle.transposed and "lane % 8" or "lane / 8 + 4 * half"};
+                for (int half = 0; half < 2; ++half) {
+                    const int down = ${down}, along = ${along};
                     const int i = 8 * r + down, k = 8 * c + along;   // counted from the corner
-                    const u32 at = static_cast<u32>((c * ${tiles} - c * (c + 1) / 2 + r) * 64 + ${in_block("down % 4", "down / 4", "along")});
-                    if (i > k${n % 8 > 0 and " && i < " .. n or ""}) copy_async_one(tile, at, corner ${triangle.forward and "+" or "-"} (${triangle.transposed and "k + i * lda" or "i + k * lda"}));
+                    // the columns of blocks before have ${tiles}, ${tiles - 1}, ... of them, this one r - c before block (r, c)
+                    const int block = c * ${tiles} - c * (c + 1) / 2 + r;
+                    const u32 at = static_cast<u32>(block * 64 + ${in_block("down % 4", "down / 4", "along")});
+                    if (${below}) copy_async_one(tile, at, corner ${sign} (${from}));
                     else tile[at] = T(0);
                 }
             }
@@ -61,14 +79,15 @@
 %% end
 %% -- The lane's columns, and where its rows of them begin in memory.
 %% local function find_columns(triangle)
+%%   local row = triangle.forward and "q" or "(" .. last .. " - q)"
             const i64 left  = ${solutions} - begin - warp * 16;   // this warp's columns
             const int count = left < 16 ? static_cast<int>(left) : 16;
-            T* const b = ${matrix_of("B")} + (begin + warp * 16)${of.left and " * ldb" or ""};
+            T* const b = ${matrix_of("B")} + (begin + warp * 16)${system.left and " * ldb" or ""};
             T* mine[2];   // the lane's first elements of both columns, of the last one where it has none
 #pragma unroll
             for (int s = 0; s < 2; ++s) {
                 const int column = g + 8 * s < count ? g + 8 * s : count - 1;
-                mine[s] = b + ${of.left and "column * ldb + " or "column + "}${triangle.forward and "q" or "(" .. last .. " - q)"}${of.left and "" or " * ldb"};
+                mine[s] = b + ${system.left and "column * ldb + " .. row or "column + " .. row .. " * ldb"};
             }
 %% end
 %% -- Where alpha is 0.
@@ -125,12 +144,16 @@
                     for (int s = 0; s < 2; ++s) {
                         const T known = Lanes<4>::shuffle(${solved(triangle, "x[0][s][k / 4]", "k / 4")}, k % 4);
 #pragma unroll
-                        for (int h = k / 4; h < 2; ++h) x[0][s][h] = select(h > k / 4 || q > k % 4, fma(-l[h], known, x[0][s][h]), x[0][s][h]);
+                        for (int h = k / 4; h < 2; ++h) {
+                            const bool later = h > k / 4 || q > k % 4;
+                            x[0][s][h] = select(later, fma(-l[h], known, x[0][s][h]), x[0][s][h]);
+                        }
                     }
                 }
 %% end
 %% -- The first tile is done: it goes to memory, and its negative is the factor of the products.
 %% local function store_first_tile(triangle)
+%%   local there = all_of("g + 8 * s < count", n % 8 > 0 and "8 * step + 4 * h + q < " .. n)
                 T minus[2][2];   // row q + 4 h of column g + 8 s: [h][s]
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
@@ -138,13 +161,14 @@
                     for (int s = 0; s < 2; ++s) {
                         const T known = ${solved(triangle, "x[0][s][h]", "h")};
                         minus[h][s]   = -known;
-                        if (g + 8 * s < count${n % 8 > 0 and " && 8 * step + 4 * h + q < " .. n or ""}) ${element(triangle, "4 * h")} = known;
+                        if (${there}) ${element(triangle, "4 * h")} = known;
                     }
                 }
 #pragma unroll
-                for (int s = 0; s < 2; ++s) mine[s] ${triangle.forward and "+=" or "-="} 8${of.left and "" or " * ldb"};
+                for (int s = 0; s < 2; ++s) mine[s] ${triangle.forward and "+=" or "-="} 8${system.left and "" or " * ldb"};
 %% end
-%% -- The tiles that are left take the place of the one before, and the products out: four rows of the solved tile in an instruction. Two tiles have one branch.
+%% -- The tiles that are left take the place of the one before, and the products out: four rows of the solved tile in an instruction. Two
+%% -- tiles have one branch: where only the first is left, the other one's place gets what nobody reads.
 %% local function update_and_move_up()
 #pragma unroll
                 for (int j = 1; j < ${tiles}; j += 2) {
@@ -155,7 +179,9 @@
                             for (int e = 0; e < 4; ++e) x[t - 1][e / 2][e % 2] = x[t][e / 2][e % 2];
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                Lanes<32>::rank4_update(x[t - 1][0][0], x[t - 1][0][1], x[t - 1][1][0], x[t - 1][1][1], minus[h][0], minus[h][1], tile[block + 64 * t + 32 * h + lane]);
+                                T(&c)[2][2] = x[t - 1];
+                                const T l = tile[block + 64 * t + 32 * h + lane];
+                                Lanes<32>::rank4_update(c[0][0], c[0][1], c[1][0], c[1][1], minus[h][0], minus[h][1], l);
                             }
                         }
                     }
@@ -168,34 +194,37 @@
 ${matrix_of_group("0")}
     if (matrix >= batch) return;   // the whole block
     const T* const a = ${matrix_of("A")};
-    SHARED_LARGE(T, tile, ${tiles * (tiles + 1) // 2 * 64});   // L's blocks of 8 x 8 elements, column by column of them, from the diagonal on
-%% if of.scaled then
+    // L's blocks of 8 x 8 elements, column by column of them, from the diagonal on
+    SHARED_LARGE(T, tile, ${tiles * (tiles + 1) // 2 * 64});
+%% if system.scaled then
     const bool nothing = alpha == T(0);   // A is not read then, nor is B
 %% end
-%% declare_inverses(of, n)   -- declares inverses, lifts
-%% for number, triangle in ipairs(of) do
+%% declare_inverses(system, n)   -- declares inverses, lifts
+%% for number, triangle in ipairs(system) do
 
-    // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
+%%   local from = triangle.forward and "first" or "last"
+    // from the ${from} element on
     {
 %%   if number > 1 then
         ${block_barrier()}   // the other triangle has been read
 %%   end
 %%   fetch_blocks(triangle)
-        bool waits = true;   // for the blocks: while they come, so do the first columns
+        bool first_round = true;   // waits for the blocks: while they come, so do its columns
         for (i64 begin = ${first_column(16 * warps)}; begin < ${solutions}; begin += ${column_step(16 * warps)}) {
 %%   find_columns(triangle)   -- declares count, mine
-%%   if of.scaled then store_zeros(triangle) end
+%%   if system.scaled then store_zeros(triangle) end
 %%   load_columns(triangle)   -- declares x
-            if (waits) {
+            if (first_round) {
 %%   if number == 1 then
-%%     fill_inverses(of, string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads), "", "T(a[k * (lda + 1)])")
+%%     local for_each = string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads)
+%%     fill_inverses(system, for_each, "T(a[k * (lda + 1)])")
 %%   end
                 copy_async_wait();
                 ${block_barrier()}
-                waits = false;
+                first_round = false;
             }
             if (count <= 0) continue;
-%%   if of.scaled and number == 1 then
+%%   if system.scaled and number == 1 then
 #pragma unroll
             for (int j = 0; j < ${tiles}; ++j) {
 #pragma unroll

@@ -11,14 +11,14 @@
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangles_to_solve(s)
-%%     return of.one and fits_registers(of.order * of.order * s.element_bytes)
+%%     local system = triangles_to_solve(s)
+%%     return system.one_rhs and fits_registers(system.order * system.order * s.element_bytes)
 %%   end,
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
-%% local of = triangles_to_solve(spec)   -- the triangles, one after the other: L and U for getrs, L and L^H for potrs, or trsm's one
-%% local order, stride, b_stride = of.order, staged_stride(of.order * of.order, element_bytes), staged_stride(of.order, element_bytes)
-%% local rows, columns = of.left and order or 1, of.left and 1 or order   -- of B
+%% local system = triangles_to_solve(spec)   -- the triangles, one after the other: L and U for getrs, L and L^H for potrs, or trsm's one
+%% local order, stride, b_stride = system.order, staged_stride(system.order * system.order, element_bytes), staged_stride(system.order, element_bytes)
+%% local rows, columns = system.left and order or 1, system.left and 1 or order   -- of B
 %% local function factor(i, k) return string.format("T(tile[mine + %d])", k*order + i) end
 %% local function swap(k)   -- row k with the one that getrf chose: by selection, because registers have no index
     const int p${k} = legal_pivot(swaps[warp.here * ${staged_stride(order, 4)} + ${k}], ${k}, ${order});
@@ -31,14 +31,14 @@
     // x<i> is element i of the right-hand side, then of the solution.
 %% -- declares thread, matrix, live; warp
 %% matrix_of_thread("staged")
-%% if of.swaps then fetch_pivots() end
+%% if system.swaps then fetch_pivots() end
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
     T* const b       = ${matrix_if("live", "B")};
 %% end
     SHARED(T, right, ${per_block * b_stride});
     const int own = warp.here * ${b_stride};
-%% if of.scaled then
+%% if system.scaled then
     if (alpha == T(0)) {   // A is not read, nor is B
         if (live) {
 %%   for i = 0, order-1 do
@@ -53,7 +53,7 @@
     SHARED(T, tile, ${per_block * stride});
 %% staged_fetch("right", "B", "b", "ldb", rows, columns)
 %% if operation == "potrs" then
-%%   staged_triangle_fetch("tile", "A", "a", "lda", order, of.half == "lower")
+%%   staged_triangle_fetch("tile", "A", "a", "lda", order, system.half == "lower")
 %% else
 %%   staged_fetch("tile", "A", "a", "lda", order, order)
 %% end
@@ -63,20 +63,20 @@
 %% for i = 0, order-1 do
     T x${i} = right[own + ${i}];
 %% end
-%% if of.swaps == "before" then
+%% if system.swaps == "before" then
 
     // getrf's swaps; whatever ipiv holds, within the matrix
 %%   for k = 0, order-2 do swap(k) end
 %% end
-%% if of.scaled then times_alpha(order) end
+%% if system.scaled then times_alpha(order) end
 
     // the diagonal
-%% diagonal_in_registers(of, factor)   -- declares inverse<k>, and lift<k>, by which both are multiplied where the diagonal may be tiny
+%% diagonal_in_registers(system, factor)   -- declares inverse<k>, and lift<k>, by which both are multiplied where the diagonal may be tiny
 
-%% for _, triangle in ipairs(of) do   -- step k: x<k> times inverse<k>, then its multiples out of the elements behind it
-%%   solve_triangle(of, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
+%% for _, triangle in ipairs(system) do   -- step k: x<k> times inverse<k>, then its multiples out of the elements behind it
+%%   solve_triangle(system, triangle, factor, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
 %% end
-%% if of.swaps == "after" then
+%% if system.swaps == "after" then
 
     // getrf's swaps, from the last; whatever ipiv holds, within the matrix
 %%   for k = order-2, 0, -1 do swap(k) end

@@ -13,13 +13,13 @@
 %%       end, "matrices of a block, a thread for each" },
 %%   },
 %%   supports  = function(s)
-%%     local of = triangles_to_solve(s)   -- the triangle takes 80 registers at most
-%%     return s.layout == "packed" and of.left and s.n == "any" and of.order * (of.order + 1) // 2 * s.element_bytes <= 320
+%%     local system = triangles_to_solve(s)   -- the triangle takes 80 registers at most
+%%     return s.layout == "packed" and system.left and s.n == "any" and system.order * (system.order + 1) // 2 * s.element_bytes <= 320
 %%   end,
 %%   launch    = function(s) return share_columns(launch_in_warps(1, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
-%% local of = triangles_to_solve(spec)
-%% local order, capacity = of.order, padded_row(of.order * of.order, element_bytes)   -- elements of a thread's columns in a round
+%% local system = triangles_to_solve(spec)
+%% local order, capacity = system.order, padded_row(system.order * system.order, element_bytes)   -- elements of a thread's columns in a round
 %% local stride = staged_stride(order * order, element_bytes)
 %% local function factor(i, j) return string.format("T(tile[mine + %d])", j*order + i) end
 %% local function in_registers(i, j) return string.format("a%d_%d", i, j) end
@@ -38,7 +38,7 @@
 
 %% -- The triangle that begins at tile[mine], to registers; and the column that begins at columns[own], solved.
 %% local function fetch_triangle()
-%%   diagonal_in_registers(of, factor)
+%%   diagonal_in_registers(system, factor)
 %%   for j = 0, order-1 do
 %%     for i = 0, order-1 do
 %%       if i ~= j and (i > j) == (uplo == "lower") then
@@ -52,7 +52,7 @@
             T x${i} = columns[own + ${i}];
 %%   end
 %%   times_alpha(order)
-%%   solve_triangle(of, of[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
+%%   solve_triangle(system, system[1], in_registers, function(k) return "inverse" .. k end, function(k) return "lift" .. k end)
 %%   for i = 0, order-1 do
             columns[own + ${i}] = x${i};
 %%   end

@@ -8,7 +8,7 @@
 %%   paper     = "forward and back substitution by columns: Golub and Van Loan, Matrix Computations, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "rhs_together", function(s) return triangles_to_solve(s).one and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
+%%     { "rhs_together", function(s) return triangles_to_solve(s).one_rhs and { 1 } or starting_with(s.complex and 2 or 4, { 4, 2, 8, 1 }) end, "right-hand sides that are solved together" },
 %%     { "per_block", { 4, 2, 1, 8 }, "matrices of a block, a warp for each" },
 %%     { "prefetch",  function(s) return starting_with(s.complex and 4 or 8, { 8, 4, 2, 16 }) end, "columns of A that are on their way at once" },
 %%   },
@@ -16,8 +16,8 @@
 %%   supports  = function(s) return s.operation == "solve_factored" and s.layout ~= "grouped" or triangles_to_solve(s).order > 32 end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
-%% local of = triangles_to_solve(spec)
-%% local n, one, divisor, solutions, checks = of.order, of.one, of.divisor, of.solutions, of.checks   -- checks: info, by a step of a plan
+%% local system = triangles_to_solve(spec)
+%% local n, one, divisor, solutions, checks = system.order, system.one_rhs, system.divisor, system.solutions, system.checks   -- checks: info, by a step of a plan
 %% local blocks, C = ceil_div(n, 32), rhs_together
 %% local result, ldr = checks and "X" or "B", checks and "ldx" or "ldb"
 %% local function plus(start, by) return by == 0 and start or start .. " + " .. by end
@@ -40,7 +40,7 @@
 %% local function has_column(q) return q > 0 and plus("first", q) .. " < " .. solutions or "true" end
 %% local function element(base, row, q, ld)
 %%   local column = one and "" or plus("first", q)
-%%   if of.left then return base .. "[" .. row .. (one and "" or " + (" .. column .. ") * " .. ld) .. "]" end
+%%   if system.left then return base .. "[" .. row .. (one and "" or " + (" .. column .. ") * " .. ld) .. "]" end
 %%   return base .. "[(" .. row .. ") * " .. ld .. (one and "" or " + " .. column) .. "]"
 %% end
 %% -- A solved element of block c: b, divided as its triangle's diagonal says.
@@ -75,7 +75,7 @@
 %%       for q = 0, C-1 do
         const T x${u}_${q} = Warp::shuffle(${solved(triangle, c, "b" .. c .. "_" .. q)}, ${k});
 %%         for r = first, last do
-%%           local product = solved_first(of, triangle) and string.format("-x%d_%d, f%d_%d", u, q, r, u) or string.format("-f%d_%d, x%d_%d", r, u, u, q)
+%%           local product = solved_first(system, triangle) and string.format("-x%d_%d, f%d_%d", u, q, r, u) or string.format("-f%d_%d, x%d_%d", r, u, u, q)
 %%           if r == c then
         b${r}_${q} = select(lane ${down and ">" or "<"} ${k}, fma(${product}, b${r}_${q}), b${r}_${q});
 %%           else
@@ -127,14 +127,14 @@ ${matrix_of_group("Warp::group()")}
 %% leave_by_info(checks)
     const T* const a = ${matrix_of("A")};
 %% if counted then
-    const int order = ${of.left and operation == "trsm" and "m" or "n"};
+    const int order = ${system.left and operation == "trsm" and "m" or "n"};
 %%   for r = 0, blocks-1 do
     const int row_in${r} = lane + ${32 * r} < order ? lane + ${32 * r} : order - 1;
 %%   end
 %% elseif n % 32 > 0 then
     const int nearest = lane < ${n % 32} ? lane : ${n % 32 - 1};   // in the last block
 %% end
-%% if of.scaled then
+%% if system.scaled then
     if (alpha == T(0)) {   // A is not read, nor is B
 %%   if not one then
         for (i64 first = ${first_column(1)}; first < ${solutions}; first += ${column_step(1)}) {
@@ -150,7 +150,7 @@ ${matrix_of_group("Warp::group()")}
     }
 %% end
 %% for r = 0, blocks-1 do
-%%   if of[1].transposed or of[#of].transposed then
+%%   if system[1].transposed or system[#system].transposed then
     const T* const row${r} = a + (${clamped_row(r)}) * lda;   // of a transpose
 %%   end
 %%   if divisor then
@@ -164,7 +164,7 @@ ${matrix_of_group("Warp::group()")}
 %%   end
 %% end
 
-%% if of.swaps then
+%% if system.swaps then
     // the row of A, and of B, that stands in each row after getrf's swaps, by going back through them; whatever ipiv holds, a permutation
 %%   for r = 0, blocks-1 do
     const int pivot${r} = legal_pivot(ipiv[matrix * strideP + ${clamped_row(r)}], ${clamped_row(r)}, ${order});
@@ -188,17 +188,17 @@ ${matrix_of_group("Warp::group()")}
     ${checks and "const " or ""}T* const right = ${matrix_of("B")};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-%%     local b = element("right", of.swaps == "before" and "stood" .. r or clamped_row(r), q, "ldb")
-    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${of.scaled and times_alpha_element("T(" .. b .. ")") or b}${q > 0 and " : T(0)" or ""};
+%%     local b = element("right", system.swaps == "before" and "stood" .. r or clamped_row(r), q, "ldb")
+    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${system.scaled and times_alpha_element("T(" .. b .. ")") or b}${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
-%% for number, triangle in ipairs(of) do
+%% for number, triangle in ipairs(system) do
 
     // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
 %%   for block = 0, blocks-1 do
 %%     steps(triangle.forward and block or blocks - 1 - block, triangle)
 %%   end
-%%   if number < #of and triangle.diagonal ~= "ones" then
+%%   if number < #system and triangle.diagonal ~= "ones" then
 %%     for r = 0, blocks-1 do
 %%       for q = 0, C-1 do
     b${r}_${q} = ${solved(triangle, r, "b" .. r .. "_" .. q)};
@@ -209,9 +209,9 @@ ${matrix_of_group("Warp::group()")}
     T* const x = ${matrix_of(result)};
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
-%%     local value = nan_if_failed(checks) .. solved(of[#of], r, "b" .. r .. "_" .. q)
+%%     local value = nan_if_failed(checks) .. solved(system[#system], r, "b" .. r .. "_" .. q)
 %%     local conditions = all_of(exists(r) ~= "true" and exists(r) or nil, q > 0 and has_column(q) or nil)
-    ${only(conditions ~= "true" and conditions or nil)}${element("x", of.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
+    ${only(conditions ~= "true" and conditions or nil)}${element("x", system.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
 %%   end
 %% end
 %% if not one then

@@ -27,7 +27,7 @@ end
 
 -- Whether products with a triangle begin with the solved element. Cholesky's forward ones of more than 32 rows do, as where a right-hand side is
 -- one more row of the matrix (potrf_panels): a complex product adds the first factor's real part first.
-function solved_first(of, triangle) return of.order > 32 and triangle.diagonal == "real" and triangle.forward end
+function solved_first(system, triangle) return system.order > 32 and triangle.diagonal == "real" and triangle.forward end
 
 -- The emitted alpha x; of complex numbers x itself where alpha is 1, as in BLAS: 1 + 0i times an Inf has a NaN.
 function times_alpha_element(x)
@@ -40,26 +40,27 @@ end
 --   half        "lower" or "upper": what of A is read, nil if all of it
 --   swaps       getrf's row swaps come "before" or "after" the triangles, nil if there are none
 --   scaled      B is multiplied by alpha first
---   left        X's columns are the solutions, as nearly always; from the right, X op(A) = alpha B, its rows are: op(A) is transposed once more
---   solutions   the name of their number; `one`: there is one, compiled in
+--   left        X's columns are the solutions; from the right, X op(A) = alpha B, its rows are:
+--               then op(A) is transposed once more
+--   solutions   the name of their number; `one_rhs`: there is one, compiled in
 --   checks      a step of a plan: where info is not 0 X is not written, or is NaN
 function triangles_to_solve(s)
   if s.operation == "trsm" then
     local left = s.side == "left"
     local one = triangle(s.uplo == "lower", (s.trans ~= "no") ~= not left, conjugation(s.trans), s.diag == "unit" and "ones" or "any")
     return { order = left and s.m or s.n, divisor = s.diag ~= "unit" and one or nil, half = s.uplo, scaled = true, left = left,
-             solutions = left and "n" or "m", one = (left and s.n or s.m) == 1, one }
+             solutions = left and "n" or "m", one_rhs = (left and s.n or s.m) == 1, one }
   end
-  local of
-  if s.operation == "gesv" or s.operation == "solve" then of = lu_triangles(s.n, "no")
-  elseif s.operation == "posv" or s.operation == "solve_posdef" then of = cholesky_triangles(s.n, true, s.complex)
+  local system
+  if s.operation == "gesv" or s.operation == "solve" then system = lu_triangles(s.n, "no")
+  elseif s.operation == "posv" or s.operation == "solve_posdef" then system = cholesky_triangles(s.n, true, s.complex)
   elseif s.operation == "getrs" or s.operation == "solve_factored" then
     local trans = s.operation == "getrs" and s.trans or "no"
-    of = lu_triangles(s.n, trans)
-    of.swaps = s.pivot == "partial" and s.n > 1 and (trans == "no" and "before" or "after") or nil
-  else of = cholesky_triangles(s.n, s.uplo == "lower", s.complex) end
-  of.left, of.solutions, of.one, of.checks = true, "nrhs", s.nrhs == 1, s.operation:find("^solve_factored") ~= nil
-  return of
+    system = lu_triangles(s.n, trans)
+    system.swaps = s.pivot == "partial" and s.n > 1 and (trans == "no" and "before" or "after") or nil
+  else system = cholesky_triangles(s.n, s.uplo == "lower", s.complex) end
+  system.left, system.solutions, system.one_rhs, system.checks = true, "nrhs", s.nrhs == 1, s.operation:find("^solve_factored") ~= nil
+  return system
 end
 
 -- Element i of the thread's column q, counted from 0, in registers.

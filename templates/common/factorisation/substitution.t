@@ -35,13 +35,13 @@
 %% end
 
 %% -- The same with one of a list of triangles (triangles_to_solve): factor(i, j) is element (i, j) of A, inverse(k) and lift(k) belong to the diagonal.
-%% function solve_triangle(of, triangle, factor, inverse, lift, columns)
+%% function solve_triangle(system, triangle, factor, inverse, lift, columns)
 %%   local function element(i, k)
 %%     local stored = triangle.transposed and factor(k, i) or factor(i, k)
 %%     return triangle.conj == "" and stored or triangle.conj .. "(" .. stored .. ")"
 %%   end
-%%   substitution(of.order, {
-%%     half = #of > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
+%%   substitution(system.order, {
+%%     half = #system > 1 and (triangle.forward and "forward" or "backward"), backward = not triangle.forward, row = triangle.transposed, element = element,
 %%     inverse = triangle.diagonal ~= "ones" and inverse, lift = triangle.diagonal == "any" and lift, columns = columns })
 %% end
 
@@ -59,8 +59,9 @@
 %% end
 
 %% -- The lines that declare inverse<k>, the reciprocal of a diagonal element of the triangle `divisor`, given as it is in A, and, but for Cholesky's
-%% -- positive ones, lift<k>: what both are to be multiplied by (diagonal_lift).
-%% function invert(divisor, element, k)
+%% -- positive ones, lift<k>: what both are to be multiplied by (diagonal_lift). Without k: inverse, lift.
+%% function declare_inverse(divisor, element, k)
+%%   k = k or ""
 %%   if divisor.diagonal == "real" then
     const R inverse${k} = reciprocal(real_part(${element}));
 %%   else
@@ -71,27 +72,28 @@
 %% end
 
 %% -- The same for the whole diagonal in a thread's registers, of A's element (i, k) as `factor(i, k)`.
-%% function diagonal_in_registers(of, factor)
-%%   for k = 0, of.divisor and of.order-1 or -1 do invert(of.divisor, factor(k, k), k) end
+%% function diagonal_in_registers(system, factor)
+%%   for k = 0, system.divisor and system.order-1 or -1 do declare_inverse(system.divisor, factor(k, k), k) end
 %% end
 
 %% -- The same for lanes that share a triangle: the shared arrays of so many elements, inverses and, but for Cholesky's, lifts; and the loop that fills
-%% -- them, whose `head` says for which k, from element `begin` on: of A's element (k, k) as `diagonal`.
-%% function declare_inverses(of, count)
-%%   if of.divisor then
-    SHARED(${of.divisor.diagonal == "real" and "R" or "T"}, inverses, ${count});   // of the diagonal${of.divisor.diagonal == "any" and "," or ""}
+%% -- them, whose `head` says for which k, of A's element (k, k) as `diagonal`: from element `begin` on, or 0.
+%% function declare_inverses(system, count)
+%%   if system.divisor then
+    SHARED(${system.divisor.diagonal == "real" and "R" or "T"}, inverses, ${count});   // of the diagonal${system.divisor.diagonal == "any" and "," or ""}
 %%   end
-%%   if of.divisor and of.divisor.diagonal == "any" then
+%%   if system.divisor and system.divisor.diagonal == "any" then
     SHARED(R, lifts, ${count});      // lifted by these
 %%   end
 %% end
-%% function fill_inverses(of, head, begin, diagonal)
-%%   if of.divisor then
+%% function fill_inverses(system, head, diagonal, begin)
+%%   local at = (begin and begin .. " + " or "") .. "k"
+%%   if system.divisor then
     ${head} {
-%%     invert(of.divisor, diagonal, "")
-        inverses[${begin}k] = inverse;
-%%     if of.divisor.diagonal == "any" then
-        lifts[${begin}k] = lift;
+%%     declare_inverse(system.divisor, diagonal)
+        inverses[${at}] = inverse;
+%%     if system.divisor.diagonal == "any" then
+        lifts[${at}] = lift;
 %%     end
     }
 %%   end
