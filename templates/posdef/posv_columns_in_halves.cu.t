@@ -3,8 +3,7 @@
 %% -- anyway; only then is the right half loaded, and what stands to its left is taken out of it, column after column. So a lane never
 %% -- holds more than about three quarters of its tiles, and more matrices are in flight, which hide each other's chains of pivots. A step
 %% -- looks ahead: as soon as the next column is updated its pivot travels, and the rest of the update fills the time that its root takes.
-%% -- Of the upper triangle the same elements are those of its conjugate transpose. The operations on each element, and their order, are
-%% -- those of all families.
+%% -- The operations on each element, and their order, are those of all families.
 %% family {
 %%   operation = "posv, solve_posdef",
 %%   about     = "a grid of lanes per matrix, the left half of the columns before the right one; one right-hand side",
@@ -12,7 +11,7 @@
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 2, 4 }, "columns of the grid of lanes" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
+%%     steps_tunable(function(s) return { s.cols, 1 } end),   -- a column of tiles has so many
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements * s.element_bytes)
 %%       end, "matrices of a block" },

@@ -1,43 +1,53 @@
-%% -- A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the tiles
-%% -- (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its tiles: few
-%% -- shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Tiles of 32 bytes a column are whole sectors
-%% -- of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
+%% -- A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the
+%% -- tiles (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its
+%% -- tiles: few shuffles. Tiles of 32 bytes a column are
+%% -- whole sectors of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it. A step costs a
+%% -- shuffle for its pivot, one for each row and each column of tiles that is left, and an fma for each tile.
+%%
+%% -- Elements in shared memory of each matrix: A, if it passes through, and in its place L for the way back of a right-hand side.
+%% local function elements_in_shared(s)
+%%   local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
+%%   return solves(s) and rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(elements) or elements
+%% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
-%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; with it one right-hand side, where there is one",
+%%   about     = "a grid of lanes per matrix, each with its element of every tile on or below the diagonal; and one right-hand side",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2",
 %%   tunables  = {
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     matrix_transfer_tunable(),
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
-%%     { "per_block", function(s)   -- by what lies in shared memory: A, if it passes through, and in its place L for the way back
-%%         local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
-%%         if solves(s) then elements = rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(elements) end
-%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements * s.element_bytes)
+%%     -- a loop goes over those of a column of tiles, which stand in the same registers
+%%     steps_tunable(function(s) return { s.cols, 1 } end),
+%%     { "per_block", function(s)
+%%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements_in_shared(s) * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
+%%   -- A loop's steps lie in one column of tiles, and in one row of tiles too if rows >= cols. No more elements than registers, 256 of 4
+%%   -- bytes.
 %%   supports  = function(s)
-%%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols) * s.element_bytes <= 1024
+%%     local tiles = ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols)
+%%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and tiles * s.element_bytes <= 1024
 %%   end,
 %%   launch    = function(s) return launch_in_warps(s.rows * s.cols, s.per_block) end,
 %% }
-%% -- A right-hand side lies as a column does, in the lanes of its rows, until it is solved with L: they have their elements of a step's column already. A
-%% -- step back needs a row of L, which the lanes would have to send each other: L goes to shared memory instead, and of the right-hand
-%% -- side each lane has every lanes-th element, from which it takes its part of the row. The determinant is the product of the pivots,
-%% -- which all lanes know: one logarithm, and no factor is stored.
+%% -- On the way forward a right-hand side lies as a column does: the lanes of row i have its element i, and that of a step's column as
+%% -- well. On the way back step k needs row k of L: its elements lie in the lanes of that row, not in those whose right-hand side they
+%% -- change. So L goes to shared memory, and of the right-hand side each lane then has every lanes-th element. The determinant is the
+%% -- product of the pivots, which all lanes know: one logarithm, and no factor is stored.
 %% local determinant, solving = written.logdet, solves(spec)
 %% local keeps_a = not written.A
-%% local lower, staged, contiguous, packed = uplo == "lower", tune.transfer ~= "direct", tune.transfer == "contiguous", op.layout == "packed"
+%% local lower, packed = uplo == "lower", op.layout == "packed"
+%% local staged, contiguous = tune.transfer ~= "direct", tune.transfer == "contiguous"
 %% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps_a   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
-%% -- Of tile (t, s): first_tile(s) is the first t of a column; below and inside are the conditions that the lane's element is not above the diagonal,
-%% -- and in the matrix; offset says where it lies, mirrored is a<t>_<s> between A's triangle and L's, conjugated where A's is the upper one.
+%% -- Of tile (t, s): first_tile(s) is the first t of a column; below and inside are the conditions that the lane's element is not above
+%% -- the diagonal, and in the matrix; offset says where it lies, mirrored is a<t>_<s> between A's triangle and L's, conjugated where A's
+%% -- is the upper one.
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local rfp = rfp_triangle(rows, cols, n, element_bytes)   -- L by rows in shared memory: rows i and n - 1 - i share a line
-%% local matrix_stride = elements_for_matrix(n, n, element_bytes, contiguous)   -- in shared memory
-%% if solving then matrix_stride = rfp.elements_or(matrix_stride) end
+%% local matrix_stride = elements_in_shared(spec)   -- from matrix to matrix
 %% local function staged_element(t, s) return "tile[tile_begin + " .. grid.offset(t, s, stride) .. "]" end
 %% kernel()
 {
@@ -45,7 +55,10 @@
     // column k of L the element in row ${rows} * t + r, and the conjugate of that in row ${cols} * s + c.
 %% if solving then
     // b<t>: of B, then L^-1 B, in the rows of its tiles; x<h>: element ${lanes} * h + rank of that, then of X, with inverse<h>, the
-    // reciprocal of L's diagonal there${keeps_a and ", which takes its place" or ""}.
+    // reciprocal of L's diagonal there.
+%%   if keeps_a then
+    // The reciprocals stand in L's diagonal.
+%%   end
 %% end
     using Group = Lanes<${lanes}>;
     const int r      = Group::rank() % ${rows}, c = Group::rank() / ${rows};   // this lane's position in the grid
@@ -58,7 +71,7 @@ ${matrix_of_group("Group::group()")}
 %%   fetch_tile(tune.transfer, whole, lower, lanes, stride, matrix_stride)   -- declares tile, first
     const int tile_begin = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
-%% if not staged or not keeps_a and not packed then
+%% if not staged or not keeps_a and not packed then   -- A comes straight from memory, or L goes straight there
     ${keeps_a and "const " or ""}T* const a = ${matrix_if("live", "A", lower and "r + c * lda" or "c + r * lda")};
 %% end
 
@@ -68,7 +81,9 @@ ${matrix_of_group("Group::group()")}
 %%   end
 %% end
 %% -- declares a<t>_<s> of all tiles, zero outside of the matrix
-%% load_tiles(grid, 0, wide, whole, function(t, s) return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.offset(t, s, "lda") .. "]" end)
+%% load_tiles(grid, 0, wide, whole, function(t, s)
+%%   return staged and "T(" .. staged_element(t, s) .. ")" or "a[" .. grid.offset(t, s, "lda") .. "]"
+%% end)
 
     int failed = 0;   // 1-based step of the first pivot that is not positive
 %% if determinant then
@@ -80,7 +95,7 @@ ${matrix_of_group("Group::group()")}
 %%   local s1 = (from + 1) // cols               -- the first column of tiles that is changed
 
 ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
-        // step k: column k of L, of the lanes with c == c0${solving and ", y: element k of L^-1 B" or ""}, then the update of what is to the right and below
+        // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
         const int r0 = k % ${rows}, c0 = k % ${cols};   // (r0, c0): the lane that has element (k, k)
         R root;
         const R pivot = Group::shuffle(real_part(a${t0}_${s0}), r0 + ${rows} * c0);
@@ -89,7 +104,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
         det = scaled_product(det, pivot);
 %%   end
 %%   if solving then
-        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), inverse_root);
+        const T y = mul(Group::shuffle(b${t0}, r0 + ${rows} * c0), inverse_root);   // element k of L^-1 B
         if (r == r0) b${t0} = y;
 %%   end
 %%   for t = t0, tall-1 do
@@ -120,7 +135,8 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 
 %%   for s = 0, wide-1 do
 %%     for t = grid.first_tile(s), tall-1 do
-    if (${grid.inside(t, s, whole)}) ${staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"} = ${grid.mirrored(t, s)};
+%%       local to = staged and packed and staged_element(t, s) or "a[" .. grid.offset(t, s, "lda") .. "]"
+    if (${grid.inside(t, s, whole)}) ${to} = ${grid.mirrored(t, s)};
 %%     end
 %%   end
 %%   if staged and packed then   -- the rest of the matrix as it was read: whole sectors are cheaper
@@ -129,14 +145,18 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %% end
 %% if solving then
 
-    // L by rows in shared memory${staged and ", where A was" or ""}
-%%   local array = staged and "tile" or "lines"
+    // L by rows in shared memory
+%%   local array = staged and "tile" or "lines"   -- where A was, if it was there
 %%   if staged then
     Group::sync();
 %%   else
     SHARED(T, lines, ${per_block * rfp.elements});
 %%   end
-    const int row_0 = ${staged and not contiguous and "first" or "Group::group() * " .. (staged and matrix_stride or rfp.elements)};
+%%   if staged and not contiguous then   -- else `first` is where A's elements begin, which may be behind the group's room
+    const int row_0 = first;
+%%   else
+    const int row_0 = Group::group() * ${staged and matrix_stride or rfp.elements};
+%%   end
 %%   store_rows_rfp(grid, rfp, array, 0, wide)
     Group::sync();
 

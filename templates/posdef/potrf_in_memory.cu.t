@@ -1,5 +1,4 @@
-%% -- A warp factors one matrix where it lies in memory, one step after the other: lanes on rows. Slow, short, and of any size. Of the upper
-%% -- triangle the same elements are those of its conjugate transpose.
+%% -- A warp factors one matrix where it lies in memory, one step after the other: lanes on rows. Slow, short, and of any size.
 %% family {
 %%   operation = "potrf",
 %%   about     = "a warp per matrix, in global memory, a rank-1 update a step",

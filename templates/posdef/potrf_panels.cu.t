@@ -1,47 +1,51 @@
-%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. In FP64 there is nothing of the upper
-%% -- triangle but in blocks on the diagonal: so two to three times as many are on their way at once; else the rows of L^H are there. One warp at a
-%% -- time takes a panel of a few columns to registers, rows across its lanes, factors it there, and puts it back. Meanwhile the other warps take the
-%% -- panel before out of what lies behind. Loops go over panels, so code stays small whatever the size. Of the upper triangle the same elements are
-%% -- those of its conjugate transpose.
+%% -- For matrices that no warp's registers hold. The lower triangle lies in shared memory, column by column. In FP64 nothing of the upper
+%% -- triangle does, but in blocks on the diagonal: two to three times as many matrices fit there at once. In FP32 the rows of L^H do. One
+%% -- warp at a time takes a panel of a few columns to registers, rows across its lanes, factors it there, and puts it back. Meanwhile the
+%% -- other warps take the panel before out of what lies behind. Loops go over panels, so code stays small whatever the size. A panel
+%% -- costs a barrier of the block; a step in it a shuffle for each of its columns that is left, and an fma for each of those and each row
+%% -- of a lane.
 %%
-%% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex matrices: as the
-%% -- row of its conjugates it would have zeros of the other sign than among many.
+%% -- What lies there, by what `s` says of the operation. One right-hand side is a row more, which becomes L^-1 b. Not of complex
+%% -- matrices: as the row of its conjugates it would have zeros of the other sign than among many.
 %% local function panels_memory(s)
 %%   local memory = { one = solves(s) and s.nrhs == 1, many = solves_many(s) }
 %%   memory.as_row    = memory.one and not s.complex
 %%   memory.rows      = memory.as_row and s.n + 1 or s.n
 %%   local square = padded_row(memory.rows, s.element_bytes)   -- from column to column
-%%   memory.folded    = in_fp64(s)   -- else rows of L^H, which rows of lanes read, are read faster where they lie than in L's columns
+%%   -- The triangle alone, its columns folded into an array of half the size; else the square: a row of L^H lies as a column does, so rows
+%%   -- of lanes read it faster than a row of L.
+%%   memory.folded    = in_fp64(s)
 %%   local blocks, high = ceil_div(s.n, 8), whole_vectors(memory.rows, s.element_bytes)
-%%   local pair       = padded_row(2 * high - 8 * (blocks - 1), s.element_bytes)   -- the first and the last eight columns
+%%   -- from column to column: one of the first eight, and behind it one of the last eight
+%%   local pair       = padded_row(2 * high - 8 * (blocks - 1), s.element_bytes)
 %%   memory.elements  = memory.folded and pair * 8 * ceil_div(blocks, 2) or square * s.n
-%%   memory.offset_type = memory.folded and string.format("Columns_of_triangle<%d, %d, %d>", blocks, high, pair) or "Columns_apart<" .. square .. ">"
+%%   local triangle = string.format("Columns_of_triangle<%d, %d, %d>", blocks, high, pair)
+%%   memory.offset_type = memory.folded and triangle or "Columns_apart<" .. square .. ">"
 %%   memory.bytes     = memory.elements * s.element_bytes
-%%   memory.in_flight = blocks_in_flight(memory.bytes, 64)
+%%   memory.in_flight = blocks_in_flight(memory.bytes, 64)   -- blocks that a multiprocessor has room for
 %%   return memory
 %% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
-%%   about     = "the triangle or, in FP32, the square in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
+%%   about     = "the triangle, in FP32 the square, in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   function(s)   -- 8 of a multiprocessor, to begin with; of small triangles, which leave room for more, 16
+%%     { "warps",   function(s)   -- by default so that a multiprocessor has 8, of small triangles, which leave room for more, 16
 %%         local in_flight = math.max(1, panels_memory(s).in_flight)
 %%         local warps = s.precision == "d" and in_flight >= 4 and 16 or 8
 %%         return starting_with(next_power_of_two(ceil_div(warps, in_flight)), { 1, 2, 3, 4, 8 })
 %%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s) return starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
+%%     { "panel",   function(s)   -- by default eight, if a lane's rows of them are at most 64 registers
+%%         return starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 })
+%%       end, "columns of a panel" },
 %%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
 %%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
 %%   },
 %%   per_matrix_sizes = true,
 %%   supports  = function(s) return s.n > 32 and panels_memory(s).in_flight > 0 end,
 %%   requires  = function(s) return s.tall == "matrix" and "fp64_matrix" or "" end,
-%%   launch    = function(s)   -- blocks that share X's columns factor A each for itself; posv's A becomes its factors
-%%     local launch = { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s).bytes }
-%%     return s.written.X and share_columns(launch, 16 * s.n) or launch
-%%   end,
+%%   launch    = function(s) return share_columns_of_x(s, { threads = 32 * s.warps, matrices = 1, shared = panels_memory(s).bytes }) end,
 %% }
 %% local lower, keeps_a, det = uplo == "lower", not written.A, written.logdet
 %% local memory = panels_memory(spec)

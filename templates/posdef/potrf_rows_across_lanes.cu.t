@@ -1,5 +1,5 @@
 %% -- Lane i of a group holds row i of the lower triangle in registers. A step takes the root of its pivot, divides its column by it and
-%% -- sends that to the rows below by shuffles. Of the upper triangle the same elements are those of its conjugate transpose. Where the
+%% -- sends that to the rows below by shuffles. Where the
 %% -- triangle has hardly fewer sectors of memory than the matrix, whole columns pass through shared memory ("staged").
 %% family {
 %%   operation = "potrf, logdet_posdef",

@@ -2,7 +2,7 @@
 %% -- tiles' columns one behind the other, so that the first threads are done first. Several matrices share each warp, since what one step of a
 %% -- column of tiles does first is little for one of them. The threads of that column have the tile on its diagonal from shared memory, factor it each
 %% -- for itself and solve with it on the way, so that the long chain of roots is hidden behind rows of their own; then all tiles behind read two
-%% -- of its tiles. Of the upper triangle the same elements are those of its conjugate transpose.
+%% -- of its tiles.
 %% local function block_of_tiles(s, per_block)
 %%   local order = ceil_div(s.n, s.tile)                      -- tiles of a column
 %%   local count, together = order * (order + 1) // 2, 32 // per_block   -- of a matrix; of one matrix in a warp

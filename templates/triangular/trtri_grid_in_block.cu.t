@@ -6,7 +6,6 @@
 %% -- above it and beside it columns of W, conjugated. What step k does to all other tiles is one product of the panel: element (i, j) gets
 %% -- panel(i) panel(j)^H, taken away where i lies below the corner. Row and column k begin with it anew. So each step is as long as the
 %% -- others, all threads share it alike, and the matrix is read once and written once.
-%% -- Of the upper triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
 %%
 %% local function tiles_held(s) local tall = ceil_div(s.n, s.width) return tall * (tall + 1) // 2 end
 %% family {

@@ -7,7 +7,6 @@
 %% -- W^H W gets its own. All of a step is one product: its vector has W(k, j) up to j = k, and L(j, k) from there on, and element (i, j)
 %% -- gets the product of the vector's elements i and j, taken away where i > k. A lane receives the elements of its rows and those of its
 %% -- columns.
-%% -- Of the upper triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
 %% -- Tiles of 32 bytes a column are whole sectors: those on the diagonal come and go whole in packed batches, with what they hold beyond it.
 %% family {
 %%   operation = "trtri, lauum, potri, poti",
@@ -18,7 +17,7 @@
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     matrix_transfer_tunable(),
 %%     { "receive",   { "after", "before" }, "when lanes get the step's vector: after or before its pivot is computed" },
-%%     { "steps",     function(s) return { s.cols, 1 } end, "steps that one loop goes over; more of them make shorter code" },   -- a column of tiles has so many
+%%     steps_tunable(function(s) return { s.cols, 1 } end),   -- a column of tiles has so many
 %%     { "per_block", function(s)
 %%         local bytes = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous") * s.element_bytes
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), bytes)

@@ -1,8 +1,7 @@
 %% -- Three steps, of which each operation takes its own. potrf's (poti): lane i holds row i of L, and columns travel by shuffles. The inverse
 %% -- W of L (trtri, potri, poti): lane j solves for column j of it, with L in shared memory, where all lanes read the same element. The
 %% -- product W^H W (lauum, potri, poti), which is the inverse of L L^H: lane i makes its row i, of its own column of W and rows of W that
-%% -- all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory. Of the upper
-%% -- triangle the same elements are those of its transpose, whose product is the transposed one: nothing is conjugated.
+%% -- all lanes read. Registers that a step frees of the one are filled by the other. Columns of A pass through shared memory.
 %% family {
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "a column of the inverse and a row of the product per lane, in registers; all lanes read the other factor in shared memory",

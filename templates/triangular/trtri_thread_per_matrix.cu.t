@@ -1,7 +1,6 @@
 %% -- A thread has a whole triangle in registers, so that nothing travels between lanes. Three steps in place, of which each operation takes
 %% -- its own: potrf's (poti), the inverse W of L (trtri, potri, poti), and the product W^H W (lauum, potri, poti), which is the inverse of
-%% -- L L^H. A warp moves its 32 matrices together through shared memory. Of the upper triangle the same elements are those of its
-%% -- transpose, whose product is the transposed one: nothing is conjugated.
+%% -- L L^H. A warp moves its 32 matrices together through shared memory.
 %% family {
 %%   operation = "trtri, lauum, potri, poti",
 %%   about     = "one thread per matrix, its triangle in registers; a warp moves its 32 matrices through shared memory",

@@ -80,10 +80,10 @@
 %% -- them, whose `head` says for which k, of A's element (k, k) as `diagonal`: from element `begin` on, or 0.
 %% function declare_inverses(system, count)
 %%   if system.divisor then
-    SHARED(${system.divisor.diagonal == "real" and "R" or "T"}, inverses, ${count});   // of the diagonal${system.divisor.diagonal == "any" and "," or ""}
+    SHARED(${system.divisor.diagonal == "real" and "R" or "T"}, inverses, ${count});   // of the diagonal
 %%   end
 %%   if system.divisor and system.divisor.diagonal == "any" then
-    SHARED(R, lifts, ${count});      // lifted by these
+    SHARED(R, lifts, ${count});      // what lifts them
 %%   end
 %% end
 %% function fill_inverses(system, head, diagonal, begin)

@@ -230,8 +230,8 @@ dtrsm_3xany_solution_per_thread_54c14749(
 
     SHARED(T, factors, 112);
     SHARED(T, columns, 192);
-    SHARED(T, inverses, 24);   // of the diagonal,
-    SHARED(R, lifts, 24);      // lifted by these
+    SHARED(T, inverses, 24);   // of the diagonal
+    SHARED(R, lifts, 24);      // what lifts them
     const int factors_begin = group * 14, inverses_begin = group * 3;
     const int first = group * 24, mine = first + lane * 6;
     fetch_columns<4, 3, 4, 3>(factors, factors_begin, in_global(live ? A + matrix * strideA : nullptr), lda, live ? 3 : 0);
