@@ -19,7 +19,7 @@
 %% local function registers_held(s) return (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 end
 %% local function blocks_held(s, warps)
 %%   local blocks = 0
-%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + 24 do blocks = blocks + 1 end
+%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + (s.complex and 32 or 24) do blocks = blocks + 1 end
 %%   return blocks
 %% end
 %% -- To begin with: the warps with which as many matrices as can be are held at once, how many that is; and how many matrices share a block, where fewer
@@ -28,13 +28,13 @@
 %%   local block, most, best = block_of_tiles(s, per_block), 0, 1
 %%   for warps = block.warps, block.most_warps do
 %%     local in_flight = per_block * blocks_held(s, warps)
-%%     if in_flight >= most then most, best = in_flight, warps end
+%%     if in_flight > most then most, best = in_flight, warps end
 %%   end
 %%   return most, best
 %% end
 %% local function first_per_block(s)
 %%   local most, best = 0, 1
-%%   for per_block, weight in ipairs({ 14, 19, 0, 20, 0, 0, 0, 20 }) do
+%%   for per_block, weight in ipairs({ 14, 19, 0, 20 }) do
 %%     local weighted = weight > 0 and weight * most_in_flight(s, per_block) or 0
 %%     if weighted > most then most, best = weighted, per_block end
 %%   end
@@ -184,29 +184,25 @@ DEVICE void write_columns(Array& array, u32 begin, const V (&a)[tile][tile])
 }
 
 // The tile on the diagonal from there is factored, and so are the rows that the thread has below it: or, where it is `diagonal`, that tile itself.
-// By columns, each of which takes in those before it, so that few elements are held at once. keep(s, 1 / l) is told of L's diagonal. `step`: the
-// matrix's steps before; `failed`: the first step, from 1 on, whose pivot is not positive.
+// keep(s, 1 / l) is told of L's diagonal. `step`: the matrix's steps before; `failed`: the first step, from 1 on, whose pivot is not positive.
 template <int tile, class V, class Corner, class Keep>
 DEVICE void factor_rows_of_tile(V (&a)[tile][tile], const Corner& corner, u32 begin, bool diagonal, int step, int& failed, Keep keep)
 {
-  constexpr bool early = sizeof(V) < 16;   // the next column is on its way while a root is found; else there are no registers for it
-  V d[tile][tile], column[tile];
+  constexpr int size = 16 / sizeof(V);
+  V d[tile][tile];
   const auto& from = from_element(corner, begin);
-  if constexpr (early) read_part(column, from, 0);
+#pragma unroll
+  for (int c = 0; c < tile; ++c) {
+#pragma unroll
+    for (int r = c / size * size; r < tile; r += size) {
+      V part[size];
+      read_vector<size>(part, from, static_cast<u32>(c * tile + r));
+#pragma unroll
+      for (int p = 0; p < size; ++p) d[r + p][c] = part[p];
+    }
+  }
 #pragma unroll
   for (int s = 0; s < tile; ++s) {
-    if constexpr (!early) read_part(column, from, static_cast<u32>(s * tile));
-#pragma unroll
-    for (int r = s; r < tile; ++r) d[r][s] = column[r];
-    if (early && s + 1 < tile) read_part(column, from, static_cast<u32>((s + 1) * tile));
-#pragma unroll
-    for (int c = 0; c < s; ++c) {
-      const V u = conjugate(d[s][c]);
-#pragma unroll
-      for (int r = s; r < tile; ++r) d[r][s] = fma(-d[r][c], u, d[r][s]);
-#pragma unroll
-      for (int r = 0; r < tile; ++r) a[r][s] = fma(-a[r][c], u, a[r][s]);   // of the diagonal's tile also above it, where nobody reads
-    }
     decltype(abs1(V(0))) root;
     const auto scale = scale_of_pivot(real_part(d[s][s]), step + s + 1, root, failed);
 #pragma unroll
@@ -215,6 +211,14 @@ DEVICE void factor_rows_of_tile(V (&a)[tile][tile], const Corner& corner, u32 be
     for (int r = 0; r < tile; ++r) a[r][s] = mul(a[r][s], scale);
     a[s][s] = select(diagonal, V(root), a[s][s]);
     keep(s, scale);
+#pragma unroll
+    for (int c = s + 1; c < tile; ++c) {
+      const V u = conjugate(d[c][s]);
+#pragma unroll
+      for (int r = c; r < tile; ++r) d[r][c] = fma(-d[r][s], u, d[r][c]);
+#pragma unroll
+      for (int r = 0; r < tile; ++r) a[r][c] = fma(-a[r][s], u, a[r][c]);   // of the diagonal's tile also above it, where nobody reads
+    }
   }
 }
 
@@ -282,15 +286,16 @@ DEVICE void take_out_solved(const V (&a)[tile][tile], Right& right, u32 begin, u
 
 %% end
 // Which tile has that number, column by column, of so many in the first one. None: column -1.
-template <int order>
-DEVICE void find_tile(int number, int& i, int& j)
+DEVICE void find_tile(int number, int order, int& i, int& j)
 {
-  const auto begin = [](int column) { return column * (2 * order + 1 - column) / 2; };
+  i = number;
   j = 0;
-#pragma unroll
-  for (int column = 1; column < order; ++column) j += number >= begin(column) ? 1 : 0;
-  i = number - begin(j) + j;
-  if (i >= order) j = -1;
+#pragma unroll 1
+  while (j < order && i >= order) {
+    ++j;
+    i -= order - j;
+  }
+  if (j == order) j = -1;
 }
 
 %% kernel(blocks * threads // 32)
@@ -299,10 +304,15 @@ DEVICE void find_tile(int number, int& i, int& j)
     using Group = Lanes<${block.together}>;            // a matrix's threads in the warp
     const int own = warp_lane() / ${block.together};   // its number in the block
 ${matrix_of_group("own")}
+%% if not packed or det then
     SHARED(i64, numbers, ${per_block});   // of its matrices, which take no registers then
+%% end
     // Of each block another warp has the last tiles, and with them most to do: a multiprocessor's four parts have one each.
     const int warp   = static_cast<int>((threadIdx.x / 32 + static_cast<u32>(block_index() + block_index() / 128)) % ${warps});
     const int number = warp * ${block.together} + Group::rank();
+%% if packed then
+    ${keeps_a and "const " or ""}T* const first = ${matrix_if("matrix < batch", "A")};
+%% end
 
     SHARED(T, panel, ${per_block * block.panel});     // a step's tiles
     SHARED(T, corner, ${per_block * block.corner});   // the one on the diagonal before it is factored
@@ -317,19 +327,15 @@ ${matrix_of_group("own")}
 %% end
     T a[${tile}][${tile}];
     int i, j;
-%% if not keeps_a then
-    // The last column of tiles that the warp has something of: when that is done, all are stored, and none of its threads waits to go on.
-    int last = ${order - 1};
-    find_tile<${order}>(warp * ${block.together} + ${block.together - 1}, i, last);
-    if (last < 0${again > 0 and " || warp * " .. block.together .. " < " .. again or ""}) last = ${order - 1};
-%% end
-    find_tile<${order}>(number, i, j);
+    find_tile(number, ${order}, i, j);
     if (matrix >= batch) j = -1;
     if (j >= 0) {
+%% if not packed then
         const T* const first = ${matrix_of("A")};
+%% end
 ${moved("        ", "load")}
     }
-    if (number == 0) failed[own] = 0, numbers[own] = matrix;
+    if (number == 0) failed[own] = 0${(not packed or det) and ", numbers[own] = matrix" or ""};
 %% if one then
     const T* const given = ${matrix_if("matrix < batch", "B")};
     for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${ends_early and "e < " .. height .. " && " or ""}matrix < batch ? given[e] : T(0);
@@ -345,7 +351,7 @@ ${moved("        ", "load")}
             if (i > k) write_columns<${tile * order}, ${per_vector * order}>(panel, panel_begin + static_cast<u32>(i) * ${per_vector}, a);
             else {
                 if (rarely(noted != 0) && failed[own] == 0${ends_early and " && noted <= " .. (counted and "n_of[numbers[own]]" or n) or ""}) failed[own] = noted;
-                if (k == ${order - 1}) info[numbers[own]] = failed[own];
+                if (k == ${order - 1}) info[${packed and "matrix" or "numbers[own]"}] = failed[own];
 %% if one then
                 solve_in_tile<false>(a, inverse, right, right_begin + ${tile} * k, ${tile});
 %% elseif det then
@@ -355,19 +361,21 @@ ${moved("        ", "load")}
             }
         }
         ${sync}
-%% if one then
-        if (j == k && i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
-%% end
-%% if not keeps_a or again > 0 then
-        if (j >= 0 && (${keeps_a and "" or "k == last" .. (again > 0 and " || " or "")}${again > 0 and "k == 0 && number < " .. again or ""})) {
-            const i64 matrix = numbers[own];${per_matrix_numbers()}
+%% if one or not keeps_a or again > 0 then
+        if (j == k) {
+%%   if not packed and (not keeps_a or again > 0) then
+            const i64 matrix = numbers[own];${per_matrix_numbers("        ")}
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
+%%   end
+%%   if one then
+            if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
+%%   end
 %%   if not keeps_a then
 ${moved("            ", "store")}
 %%   end
 %%   if again > 0 then
             if (k == 0 && number < ${again}) {   // its next tile
-                find_tile<${order}>(number + ${block.count - again}, i, j);
+                find_tile(number + ${block.count - again}, ${order}, i, j);
 ${moved("                ", "load")}
             }
 %%   end
@@ -389,7 +397,7 @@ ${moved("                ", "load")}
         if (i == k && j < k && j >= 0) take_out_solved<true>(a, right, right_begin + ${tile} * j, right_begin + ${tile} * k, ${rows_of_k});
         ${sync}
     }
-    const i64 solved = numbers[own];
+    const i64 solved = ${packed and "matrix" or "numbers[own]"};
     if (solved < batch${keeps_a and "" or " && failed[own] == 0"}) {
         T* const to = ${(matrix_of(keeps_a and "X" or "B"):gsub("matrix", "solved"))};
         for (int e = number; e < ${height}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
