@@ -1,8 +1,9 @@
 %% -- Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 %% -- the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 %% -- the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
-%% -- A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), a vote for each row of a lane, and for each column
-%% -- that is left a shuffle, or a read of shared memory, and an fma for each row of a lane.
+%% -- A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), for each row of a lane a vote on which lane has the
+%% -- largest, and for each column that is left a shuffle, or a read of shared memory, and an fma for each row of a lane. In the end a row that
+%% -- no step has chosen goes through all swaps once.
 %%
 %% -- Shared bytes of a matrix: the rows chosen; pivot rows of an even and an odd step; the factors, rows where they end.
 %% local function bytes_of(s)
@@ -56,15 +57,15 @@ ${receive_macro()}
     SHARED(int, chosen, ${per_block * steps});   // the row of A that each step chose, of the group's matrix from chosen_begin on
     const int chosen_begin = Group::group() * ${steps};
 %% end
-%% -- Declares pivot_step. With pivots it is that of their search, `pivot`. Without them it is the row's number, and pivot_range says how
-%% -- far the pivots' high words reach: whether all are regular.
+%% -- Declares pivot_step. With pivots it is pivot.pivot_step, where `pivot`, declared too, is the search. Without them it is row[r], and
+%% -- pivot_range says how far the pivots' high words reach: whether all are regular.
 %% begin_elimination(n)
 %% if pivoting then
     const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot was not regular
 %% end
-%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step; where high words do not decide
-%% -- it uses chosen. Where steps choose all rows the last one has one row to choose from and none below: there is nothing to search or to
-%% -- update.
+%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step. Where high words do not decide,
+%% -- rows are compared by |a|, and of equals the one that the swaps so far put first: `chosen` is scratch for that. Where steps choose all
+%% -- rows the last one has one row to choose from and none below: there is nothing to search or to update.
 %% eliminate_rows(tall and steps or steps-1, n)
 
 %% -- Where rows end: where the swaps leave them, of which step k is that of row k with the row it chooses. So a chosen row ends in the
@@ -81,7 +82,7 @@ ${receive_macro()}
 %%   end
 %% else
 %%   if pivoting then
-%%     choose_last_row(steps-1)   -- fills pivot_step, and chosen
+%%     choose_last_row(steps-1)   -- fills pivot_step of the last row, and all of chosen, as above
     Group::sync();
 %%   else
     const int failed = has_quick_reciprocal<T>(pivot_range) ? 0 : -1;
@@ -89,8 +90,8 @@ ${receive_macro()}
     const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
 %% end
     const bool slow_path = failed < 0;
-%% -- Here lane i acts for step i: it writes ipiv[i], where the row stood that the step chose. The lane with the last step's row writes
-%% -- info.
+%% -- Here row[r] is a step: for it the lane writes ipiv, where the row stood that the step chose. The lane with the last step's row writes
+%% -- info. Both stand where has[r] && live, and not on the slow path.
 %% local function store_pivots_and_info(r)
 %%   local step, last = "row[" .. r .. "]", steps - 1
 %%   local stood = "position_at_step(chosen[chosen_begin + " .. step .. "], " .. step .. ", chosen, chosen_begin)"

@@ -2,7 +2,8 @@
 %% -- run beside each other, so that it is read from memory once. The factors come to shared memory in slabs of a few terms, as they lie in memory, two of
 %% -- them on their way while one is at work. C is read and written by the lanes that have it. A transpose is a matter of addresses in shared memory. A
 %% -- triangle has zeros beyond its diagonal there, and slabs that are nothing else for a warp are passed over. Every sum is a chain of fma from the first
-%% -- term to the last, as in other families, by the matrix instruction too.
+%% -- term to the last, as in other families, by the matrix instruction too. A term costs a lane tall + wide elements of shared memory and tall x wide fma,
+%% -- four terms of the matrix instruction a sixteenth of as many instructions; a slab costs one barrier.
 %%
 %% -- Numbers of rows or columns of C that a block may have, of n: all, a half or a quarter; beside a triangle, whose side is whole, an eighth.
 %% local function tile_sides(n, of)
@@ -53,6 +54,9 @@
 %%     return { threads = shape.threads, matrices = 1, blocks = #shape.tiles, shared = shape.shared }
 %%   end,
 %% }
+%% -- `of` is the product: factors of.u and of.v, and which part of C is meant. `u` and `v` are their slabs: `places` (rows of U, columns of V), whether
+%% -- neighbours in shared memory are places (`along`) or terms, columns `apart` elements apart, `run` neighbouring places of a lane. A lane has
+%% -- tall x wide elements, a warp high x broad, and the block's tile is down x across of these.
 %% local shape = tiled_product(spec)
 %% local of, u, v, tall, wide, by_matrix = shape.of, shape.u, shape.v, shape.tall, shape.wide, arithmetic == "matrix"
 %% local barrier    = threads == 32 and "Lanes<32>::sync();" or "block_sync();"
@@ -74,6 +78,7 @@
 %% local inside = all_of(ragged_rows and "i < end_row", ragged_columns and "j < end_column")
 %%
 %% -- The slab of a factor that comes next, to shared memory: its places from `place` to `last`. Beyond the tile nothing is read: what is there may be C.
+%% -- In memory a column's neighbours are places, and columns are terms, or the other way round: the slab lies as memory does.
 %% local function fetch(factor, slab, place, last)
 %%   local name, vector = factor.operand:lower(), 16 // element_bytes
 %%   local row, column, rows, columns, high, wide = place, "next", slab.places, depth, last, factor.wide
@@ -105,7 +110,7 @@ add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%   end
 %% end
 %%
-%% -- Whether a warp, or without tiles of warps a lane, has to do with a slab: nothing of its elements may be meant, or all beyond the diagonal be zeros.
+%% -- When a warp, or without tiles of warps a lane, multiplies a slab: some of its elements are meant, and not all of the slab are zeros beyond the diagonal.
 %% local member = not shape.by_warp and shape.lanes_down * shape.lanes_across < threads and "member"
 %% local function has_to_do()
 %%   return all_of(member, of.part and shape.by_warp and string.format("Meant::meets(warp_top, %d, warp_left, %d)", shape.high, shape.broad),
@@ -120,8 +125,8 @@ add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%   return factor.unit and string.format("l == %s ? T(1) : %s", place, value) or value
 %% end
 %%
-%% -- For each run of neighbouring rows that a lane has in `some` columns, of which it reads C before it writes any: if it is meant. Its first element is
-%% -- x[q][p], element (i, j) of C.
+%% -- For each run of neighbouring rows that a lane has in `some` columns, 128 bytes of C, which it reads before it writes any: if it is meant. Its first
+%% -- element is x[q][p], element (i, j) of C. Opens two loops, which who calls it closes.
 %% local column_p = by_matrix and "p / 2 * 8 + p % 2" or "V::place(p)"
 %% local some     = math.max(1, math.min(wide, 128 // (tall * element_bytes)))
 %% while wide % some > 0 do some = some - 1 end
@@ -202,6 +207,8 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
 %% end
 %% kernel(least_warps)
 {
+%% -- Element (place, term) of a slab is slabs[begin + place * U::of_place + term * U::of_term]. x[q][p] is element (row + U::place(q), column +
+%% -- V::place(p)) of C. Not so by the matrix instruction: there a lane has two neighbouring columns of each eight of C, and reads another one of V.
     using U = ${u.type};   // how slabs lie in shared memory
     using V = ${v.type};
     using Meant = ${part(of.part)};

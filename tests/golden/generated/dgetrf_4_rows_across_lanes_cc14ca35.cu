@@ -3,8 +3,9 @@
 // Way:    Lane i of a group holds row i of a matrix in registers, with two rows also row i + lanes; it never gives one away. A step finds
 //         the pivot row by reductions of the magnitudes' high words, its lane sends it to all others, and each updates its own rows. Only
 //         the rows' pivot steps are kept: they say where each belongs in the end. Fast because nothing waits for memory or a barrier.
-//         A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), a vote for each row of a lane, and for each column
-//         that is left a shuffle, or a read of shared memory, and an fma for each row of a lane.
+//         A step costs a reduction (an instruction for each group, or log2(lanes) shuffles), for each row of a lane a vote on which lane has the
+//         largest, and for each column that is left a shuffle, or a read of shared memory, and an fma for each row of a lane. In the end a row that
+//         no step has chosen goes through all swaps once.
 // Paper:  Abdelfattah et al., ICCS 2017, section 4: 1D layout, registers, lazy row swaps
 // Made by kgen --variants dgetrf_4_rows_across_lanes_cc14ca35
 // Cost:   34 flops and 276 bytes per matrix; a block of 128 threads has 32 matrices
