@@ -22,20 +22,19 @@ namespace {
 
 using bench::Case;
 using bench::Chosen;
-using bench::Extent;
 using nlohmann::json;
 
 constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
 
-std::vector<Extent> extents_of(const Bench_options& options, const Chosen& one, bool timed) {
+std::vector<bench::Extent> extents_of(const Bench_options& options, const Chosen& one, bool timed) {
   const Case& of = one.of;
   const bool said = options.batch.empty();  // by the suite
-  std::vector<Extent> extents;
+  std::vector<bench::Extent> extents;
   for (const std::int64_t batch : parse_batches(said ? one.batch : options.batch))
-    extents.push_back(timed ? bench::extent_of_batch(of, batch) : Extent{batch, 1});
+    extents.push_back(timed ? bench::extent_of_batch(of, batch) : bench::Extent{batch, 1});
   if (extents.empty())
     extents.push_back(!timed && !options.bytes
-                          ? Extent{host_batch, 1}
+                          ? bench::Extent{host_batch, 1}
                           : bench::extent_of_bytes(of, options.bytes.value_or(std::uint64_t{1} << 30)));
   return extents;
 }
@@ -115,7 +114,7 @@ std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, 
 
 // The rows of one case at one extent: every way on the same matrices, the peers once.
 std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
-                                const Extent& extent) {
+                                const bench::Extent& extent) {
   const auto& [machine, kernels, families, model, bounds, peers] = bench;
   const int runs = options.runs;
   const Case& of = one.of;
@@ -165,7 +164,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
   for (const Chosen& one : chosen) {
     const Case& of = one.of;
     say("kgen: {} of {}: {} {} n = {}\n", ++at, chosen.size(), of.operation(), of.precision(), of.shape());
-    for (const Extent& extent : extents_of(options, one, bench.machine.device().is_timed())) {
+    for (const bench::Extent& extent : extents_of(options, one, bench.machine.device().is_timed())) {
       bool first = true;
       for (const bench::Row& row : measure(options, bench, one, extent)) {
         wrong += !row.kgen.right();
