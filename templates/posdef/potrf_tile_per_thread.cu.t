@@ -64,10 +64,9 @@
 %%         return starting_with(blocks_held(s, s.warps), values)
 %%       end, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
-%%   per_matrix_sizes = true,
 %%   supports  = function(s)
 %%     local block = block_of_tiles(s, s.per_block)
-%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
+%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
 %%            s.per_block * ((block.panel + block.corner + (solves(s) and 2 or s.written.logdet and 1 or 0) * block.order * s.tile) * s.element_bytes + 4) <= static_shared_memory()
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
@@ -79,16 +78,14 @@
 %% local vector_size = per_vector                       -- of memory: in packed batches the largest that columns are made of
 %% while packed and n % vector_size > 0 do vector_size = vector_size // 2 end
 %% local keeps_a, det, one, padded = not written.A, written.logdet, solves(spec), order * tile
-%% -- In layout grouped n is the bin's, and a matrix has its own. What is missing of it are zeros, which come into none of its sums.
-%% local counted, height = layout == "grouped", own_size("n")
-%% local ends_early = counted or padded > n   -- the last tiles have less than all their rows
-%% local rows_of_k = counted and string.format("n - %d * k < %d ? n - %d * k : %d", tile, tile, tile, tile) or ends_early and string.format("%d - %d * k", n, tile) or tile
+%% local ends_early = padded > n   -- the last tiles have less than all their rows; what is missing are zeros, which come into no sum
+%% local rows_of_k  = ends_early and string.format("%d - %d * k", n, tile) or tile
 %% local sync = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function moved(indent, what)   -- by vectors where the tile's columns are made of them
-%%   local form = what .. "_tile<" .. tostring(lower) .. ", %d>(a, first, lda, " .. height .. ", i, j);"
+%%   local form = what .. "_tile<" .. tostring(lower) .. ", %d>(a, first, lda, " .. n .. ", i, j);"
 %%   local by_vectors = string.format(form, vector_size)
 %%   if packed or vector_size == 1 then return indent .. by_vectors end
-%%   return indent .. string.format("if (tile_in_vectors<%d>(first, lda, %s, i, j)) ", tile, height) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
+%%   return indent .. string.format("if (tile_in_vectors<%d>(first, lda, %d, i, j)) ", tile, n) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
 %% end
 
 // Whether tile (i, j) can be moved sixteen bytes at once.
@@ -338,7 +335,7 @@ ${moved("        ", "load")}
     if (number == 0) failed[own] = 0${(not packed or det) and ", numbers[own] = matrix" or ""};
 %% if one then
     const T* const given = ${matrix_if("matrix < batch", "B")};
-    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${ends_early and "e < " .. height .. " && " or ""}matrix < batch ? given[e] : T(0);
+    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${ends_early and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
 %% end
 #pragma unroll 1
     for (int k = 0; k < ${order}; ++k) {
@@ -350,7 +347,7 @@ ${moved("        ", "load")}
             factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${one and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
             if (i > k) write_columns<${tile * order}, ${per_vector * order}>(panel, panel_begin + static_cast<u32>(i) * ${per_vector}, a);
             else {
-                if (rarely(noted != 0) && failed[own] == 0${ends_early and " && noted <= " .. (counted and "n_of[numbers[own]]" or n) or ""}) failed[own] = noted;
+                if (rarely(noted != 0) && failed[own] == 0${ends_early and " && noted <= " .. n or ""}) failed[own] = noted;
                 if (k == ${order - 1}) info[${packed and "matrix" or "numbers[own]"}] = failed[own];
 %% if one then
                 solve_in_tile<false>(a, inverse, right, right_begin + ${tile} * k, ${tile});
@@ -364,7 +361,7 @@ ${moved("        ", "load")}
 %% if one or not keeps_a or again > 0 then
         if (j == k) {
 %%   if not packed and (not keeps_a or again > 0) then
-            const i64 matrix = numbers[own];${per_matrix_numbers("        ")}
+            const i64 matrix = numbers[own];
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
 %%   end
 %%   if one then
@@ -400,7 +397,7 @@ ${moved("                ", "load")}
     const i64 solved = ${packed and "matrix" or "numbers[own]"};
     if (solved < batch${keeps_a and "" or " && failed[own] == 0"}) {
         T* const to = ${(matrix_of(keeps_a and "X" or "B"):gsub("matrix", "solved"))};
-        for (int e = number; e < ${height}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
+        for (int e = number; e < ${n}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
     }
 %% elseif det then
 
@@ -411,10 +408,7 @@ ${moved("                ", "load")}
     for (int one = warp; one < ${per_block}; one += ${warps}) {
         const i64 matrix = numbers[one];
         if (matrix >= batch) break;
-%%   if counted then
-        const int n = n_of[matrix];
-%%   end
-%%   store_logdet(function(r) return "R(roots[one * " .. padded .. " + lane + " .. 32 * r .. "])" end, "failed[one] != 0", counted and "n")
+%%   store_logdet(function(r) return "R(roots[one * " .. padded .. " + lane + " .. 32 * r .. "])" end, "failed[one] != 0")
     }
 %% end
 }

@@ -47,9 +47,9 @@ std::int64_t bin_of(std::int64_t n) { return (n + sizes_of_bin - 1) / sizes_of_b
 Pairs sizes_beyond_32(const Request& words) {
   const Operation& op = *words.operation;
   if (op.variable_limit <= common_limit) return {};
-  Pairs sizes{{3, 2}, {33, 5}, {40, 1}};
+  Pairs sizes{{3, 2}, {33, 5}, {36, 1}, {40, 1}};
   if (is_sorted_by_both(op)) sizes.push_back({5, 38});
-  if (full()) sizes = {{1, 2}, {32, 1}, {33, 7}, {63, 0}, {64, 3}, {65, 1}, {112, 4}, {127, 5}, {128, 2}};
+  if (full()) sizes = {{1, 2}, {32, 1}, {33, 7}, {36, 2}, {63, 0}, {64, 3}, {65, 1}, {112, 4}, {127, 5}, {128, 2}};
   std::erase_if(sizes, [&](const auto& one) {  // where no block holds the matrix
     if (one.first <= common_limit) return false;
     Settings bin = settings(words);
