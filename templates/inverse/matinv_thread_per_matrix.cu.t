@@ -17,6 +17,21 @@
 %% -- registers enough. A condition number alone is faster with more warps, and does not spill.
 %% local words = n * n * element_bytes // 4
 %% local warps = inverts and words >= 32 and warps_with(words * 3 // 2 + 60, true) or 0
+%% -- The norm, whose element (i, j) is value(i, j). So small a matrix has room for the lengths of all elements at once (condition.t).
+%% local function norm_of_thread(result, value)
+    R ${result} = R(0);
+%%   for line = 0, n-1 do
+%%     for k = 0, n-1 do
+%%       local size = "modulus(" .. (norm == "one" and value(k, line) or value(line, k)) .. ")"
+%%       if k == 0 then
+    R ${result}${line} = ${size};
+%%       else
+    ${result}${line} = add(${result}${line}, ${size});
+%%       end
+%%     end
+    ${result} = larger_norm(${result}, ${result}${line});
+%%   end
+%% end
 %% kernel(warps)
 {
     // a<i>_<j> is element (i, j), row<i> the row of A that stands there.

@@ -76,7 +76,7 @@ ${receive_macro()}
 %%   end
     Group::sync();
     // rows end in the row of their pivot step, those that no step has chosen where the swaps left them
-    u32 final_row[] = { ${of_each_row("pivot_step[#]")} };
+    u32 final_row[] = { ${table.concat(numbered("pivot_step[#]", tune.rows), ", ")} };
 %%   for r = 0, rows-1 do
     if (pivot_step[${r}] == unpivoted) final_row[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, chosen_begin));
 %%   end

@@ -10,7 +10,7 @@
 %% -- sectors and come past L1, else an odd number of 16-byte vectors.
 %% local function apart_in_array(elements, high, element_bytes)
 %%   local whole = not shorter_than_a_line(high * element_bytes) and high * element_bytes % 32 == 0
-%%   return (whole and padded_sectors or padded_row)(elements, element_bytes)
+%%   return padded_row(elements, element_bytes, whole and 32 or 16)
 %% end
 %%
 %% -- How far apart rows and columns of such a factor lie in its array, and matrices: those that the groups of a warp read lie in different banks.

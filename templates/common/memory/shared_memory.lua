@@ -26,18 +26,16 @@ function room_to_prefetch(s, bytes)
 end
 
 -- Elements from one row of n to the next in shared memory: rows start on 16 bytes, so that four or two elements are read
--- at once, and an odd number of such vectors apart, so that a column's elements lie in different banks.
-function padded_row(n, element_bytes)
-  local vector_size = 16 // element_bytes
-  return ((n + vector_size - 1) // vector_size | 1) * vector_size
+-- at once, and an odd number of such vectors apart, so that a column's elements lie in different banks. With a `unit` of 32 bytes the same in
+-- sectors: a copy past L1 asks for a sector twice whose halves come to two sectors of shared memory (docs/experiments/staging.md).
+function padded_row(n, element_bytes, unit)
+  local size = (unit or 16) // element_bytes   -- elements of a vector, or of a sector
+  return (ceil_div(n, size) | 1) * size
 end
 
 -- Whether a warp's matrices may lie in shared memory by sectors, and come past L1: not in batches of variable size, whose grids have as many
 -- blocks as there is room for.
 function lies_in_sectors(layout) return layout ~= "grouped" end
-
--- The same in sectors of 32 bytes: a copy past L1 asks for a sector twice whose halves come to two sectors of shared memory (docs/experiments/staging.md).
-function padded_sectors(n, element_bytes) return (ceil_div(n, 32 // element_bytes) | 1) * (32 // element_bytes) end
 
 -- Rows where all lanes read one element: columns of n start on 16 bytes; and for a whole matrix of such columns, so that what
 -- the groups of a warp read at once lies in different banks.
@@ -76,7 +74,7 @@ function staged_stride(elements, element_bytes, layout)
   local vector_size = 16 // element_bytes
   if elements % vector_size ~= 0 then return elements end
   local sectors = elements % (2 * vector_size) == 0 and elements <= 64 and lies_in_sectors(layout)
-  return sectors and padded_sectors(elements, element_bytes) or padded_row(elements, element_bytes)
+  return padded_row(elements, element_bytes, sectors and 32 or 16)
 end
 
 -- The same in bytes for a family's declaration, which knows the layout from its spec; of elements of the matrix's type if not given.

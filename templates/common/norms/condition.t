@@ -3,7 +3,7 @@
 %% -- an element, of which absolute_value makes its absolute value. "Uses": in the emitted text. A norm is declared as `result`, in every lane.
 
 %% -- While lanes hold the largest matrices of 16-byte elements, one length comes after the other: many at once would take registers that there
-%% -- are not (docs/experiments/norms.md). A thread with a whole matrix has a small one.
+%% -- are not (docs/experiments/norms.md).
 %% local function absolute_value(element)
 %%   return (element_bytes == 16 and n >= 26 and "modulus_in_turn" or "modulus") .. "(" .. element .. ")"
 %% end
@@ -114,22 +114,6 @@
 %%     end
 %%   end)
     ${result} = largest_norm<Warp, 32>(${result});
-%% end
-
-%% -- The norm where a thread has the whole matrix.
-%% function norm_of_thread(result, value)
-    R ${result} = R(0);
-%%   for line = 0, n-1 do
-%%     for k = 0, n-1 do
-%%       local size = absolute_value(norm == "one" and value(k, line) or value(line, k))
-%%       if k == 0 then
-    R ${result}${line} = ${size};
-%%       else
-    ${result}${line} = add(${result}${line}, ${size});
-%%       end
-%%     end
-    ${result} = larger_norm(${result}, ${result}${line});
-%%   end
 %% end
 
 %% -- What the steps cannot do, from the input: of the warp's lanes those for which `asks` holds, for a matrix each, one after the other; or without it of a
