@@ -19,7 +19,7 @@
 %% local function registers_held(s) return (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 end
 %% local function blocks_held(s, warps)
 %%   local blocks = 0
-%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + (s.complex and 32 or 24) do blocks = blocks + 1 end
+%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + (s.complex and 16 or 24) do blocks = blocks + 1 end
 %%   return blocks
 %% end
 %% -- To begin with: the warps with which as many matrices as can be are held at once, how many that is; and how many matrices share a block, where fewer
@@ -80,6 +80,9 @@
 %% local keeps_a, det, one, padded = not written.A, written.logdet, solves(spec), order * tile
 %% local ends_early = padded > n   -- the last tiles have less than all their rows; what is missing are zeros, which come into no sum
 %% local rows_of_k  = ends_early and string.format("%d - %d * k", n, tile) or tile
+%% -- Where columns are not made of whole vectors, what lies below the diagonal goes back from the step's tiles in shared memory: neighbours then write
+%% -- neighbouring elements, and those without work of their own help.
+%% local from_panel = written.A and n * spec.element_bytes % 16 > 0
 %% local sync = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
 %% local function moved(indent, what)   -- by vectors where the tile's columns are made of them
 %%   local form = what .. "_tile<" .. tostring(lower) .. ", %d>(a, first, lda, " .. n .. ", i, j);"
@@ -176,6 +179,30 @@ DEVICE void write_columns(Array& array, u32 begin, const V (&a)[tile][tile])
 #pragma unroll
       for (int p = 0; p < size; ++p) part[p] = a[r + p][c];
       write_vector<size>(own, static_cast<u32>(c) * column + static_cast<u32>(r / size) * apart, part);
+    }
+  }
+}
+
+// What a step's column k of tiles has below its diagonal, by all threads of the matrix: the layout is that of write_columns.
+template <bool lower, int order, int threads, int tile, class V, class Panel>
+DEVICE void store_below(const Panel& panel, u32 begin, V* matrix, i64 ld, int n, int k, int number)
+{
+  constexpr int size = 16 / sizeof(V);
+  const auto place = [&](int r, int c) { return begin + static_cast<u32>(c * tile * order + (r % tile / size * order + r / tile) * size + r % size); };
+  V* const corner = matrix + static_cast<i64>(k * tile) * (ld + 1);
+  const int first = (k + 1) * tile;
+  if constexpr (lower) {
+#pragma unroll 1
+    for (int r = first + number; r < n; r += threads) {
+#pragma unroll
+      for (int c = 0; c < tile; ++c) *in_global(corner + (r - k * tile) + c * ld) = panel[place(r, c)];
+    }
+  }
+  else {
+#pragma unroll 4
+    for (int e = number; e < (n - first) * tile; e += threads) {
+      const int r = first + e / tile, c = e % tile;
+      *in_global(corner + c + (r - k * tile) * ld) = conjugate(V(panel[place(r, c)]));
     }
   }
 }
@@ -367,7 +394,9 @@ ${moved("        ", "load")}
 %%   if one then
             if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
 %%   end
-%%   if not keeps_a then
+%%   if from_panel then
+            if (i == k) store_tile<${tostring(lower)}, ${packed and vector_size or 1}>(a, first, lda, ${n}, k, k);
+%%   elseif not keeps_a then
 ${moved("            ", "store")}
 %%   end
 %%   if again > 0 then
@@ -377,6 +406,16 @@ ${moved("                ", "load")}
             }
 %%   end
         }
+%% end
+%% if from_panel then
+%%   if not packed then
+        if (const i64 matrix = numbers[own]; matrix < batch) {
+            T* const first = ${matrix_of("A")};
+            store_below<${tostring(lower)}, ${order}, ${warps * block.together}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
+        }
+%%   else
+        if (matrix < batch) store_below<${tostring(lower)}, ${order}, ${warps * block.together}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
+%%   end
 %% end
         if (j > k) {
             update_tile<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
