@@ -90,6 +90,8 @@ struct Laboratory {
   bench::Mode bound, mixed, overhead;
 };
 
-inline constexpr const char* without_laboratory = "this kgen was built without the laboratory: -DKGEN_LABORATORY=ON";
+inline constexpr const char* without_laboratory =
+    "this kgen has no peers, suites and bound, as that of pip; in a clone tools/quickstart builds one that has them "
+    "(CMake: -DKGEN_LABORATORY=ON)";
 
 }  // namespace kgen

@@ -174,7 +174,9 @@ void print_row(const Choice& choice, bool stale) {
     fmt::print("  merged       at most {:.1f} % slower than the best of each of these sizes\n", *row.slower);
   fmt::print("  default      {}\n",
              row.default_slower ? fmt::format("at most {:.1f} % slower", *row.default_slower) : "was not timed");
-  if (stale) fmt::print("  stale        the kernel's code has changed since\n");
+  if (stale)
+    fmt::print(
+        "  stale        the kernel's code has changed since: its times may be others now, kgen tune measures them\n");
   if (choice.rank > 0)
     fmt::print("  runner-up    number {}: the row's own, {}, is not legal here, or slow\n", choice.rank,
                symbol(variant_for(choice, row.variant)));
