@@ -1,6 +1,6 @@
 # Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/.
 # ruff: noqa: E501
-"""The functions of kgen_cuda. In examples a is [[1, 2], [3, 4]], and s [[4, 2], [2, 2]], of NumPy.
+"""The functions of kgen_cuda.
 
 Arrays are of NumPy, PyTorch, CuPy or JAX; batches broadcast. Functions NAME_ex return info as well, one int32 per
 matrix with LAPACK's meaning, and never wait for the device.
@@ -59,7 +59,7 @@ __all__ = [
 def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of each matrix.
 
-    Sizes up to 128. kgen's matinv, of Gauss-Jordan elimination with partial pivoting.
+    Sizes up to 128. kgen's operation matinv; reference: Gauss-Jordan elimination with partial pivoting.
 
     Parameters
     ----------
@@ -71,12 +71,14 @@ def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
 
     Returns
     -------
-    (..., n, n)
+    array (..., n, n)
 
     Raises
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -86,6 +88,9 @@ def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.inv(a) @ a
     array([[1., 0.],
            [0., 1.]])
@@ -94,14 +99,17 @@ def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
 
 
 def inv_ex(A: Array, *, out: Array | None = None) -> _makers.Result_ex:
-    """`inv` and info; never waits for the device, raises nothing about info."""
+    """`inv` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.inv, (A,), (), out, EX)
 
 
 def solve(A: Array, B: Array, *, left: bool = True, out: Array | None = None, check: bool = True) -> Array:
     """Solves A X = B.
 
-    Sizes up to 128. kgen's solve, of Gaussian elimination with partial pivoting, as LAPACK's gesv.
+    Sizes up to 128. kgen's operation solve; reference: Gaussian elimination with partial pivoting, as LAPACK's gesv.
 
     Parameters
     ----------
@@ -123,6 +131,8 @@ def solve(A: Array, B: Array, *, left: bool = True, out: Array | None = None, ch
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -132,6 +142,9 @@ def solve(A: Array, B: Array, *, left: bool = True, out: Array | None = None, ch
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.solve(a, np.array([1., 1.]))
     array([-1.,  1.])
     """
@@ -139,14 +152,17 @@ def solve(A: Array, B: Array, *, left: bool = True, out: Array | None = None, ch
 
 
 def solve_ex(A: Array, B: Array, *, left: bool = True, out: Array | None = None) -> _makers.Result_ex:
-    """`solve` and info; never waits for the device, raises nothing about info."""
+    """`solve` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.solve, (A, B), (left,), out, EX)
 
 
 def det(A: Array, *, out: Array | None = None) -> Array:
     """The determinant: the product of the pivots. 0 of a singular matrix.
 
-    Sizes up to 128. kgen's getrf, of LAPACK's getrf; Abdelfattah et al., ICCS 2017.
+    Sizes up to 128. kgen's operation getrf; reference: LAPACK's getrf; Abdelfattah et al., ICCS 2017.
 
     Parameters
     ----------
@@ -156,10 +172,12 @@ def det(A: Array, *, out: Array | None = None) -> Array:
 
     Returns
     -------
-    (...)
+    array (...)
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -169,6 +187,9 @@ def det(A: Array, *, out: Array | None = None) -> Array:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> float(kgen.det(a))
     -2.0
     """
@@ -176,14 +197,17 @@ def det(A: Array, *, out: Array | None = None) -> Array:
 
 
 def det_ex(A: Array, *, out: Array | None = None) -> _makers.Result_ex:
-    """`det` and info; never waits for the device, raises nothing about info."""
+    """`det` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.det, (A,), (), out, EX)
 
 
 def slogdet(A: Array) -> _makers.Slogdet:
     """Sign and logarithm of the determinant; 0 and -inf of a singular matrix.
 
-    Sizes up to 128. kgen's slogdet, of NumPy's slogdet; LAPACK's getrf.
+    Sizes up to 128. kgen's operation slogdet; reference: NumPy's slogdet; LAPACK's getrf.
 
     Parameters
     ----------
@@ -195,6 +219,8 @@ def slogdet(A: Array) -> _makers.Slogdet:
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -204,6 +230,9 @@ def slogdet(A: Array) -> _makers.Slogdet:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> float(kgen.slogdet(a).sign)
     -1.0
     """
@@ -211,29 +240,34 @@ def slogdet(A: Array) -> _makers.Slogdet:
 
 
 def slogdet_ex(A: Array) -> _makers.Slogdet_ex:
-    """`slogdet` and info; never waits for the device, raises nothing about info."""
+    """`slogdet` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.slogdet, (A,), (), None, EX)
 
 
 def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
     """The condition number, computed from the inverse itself; inf of a singular matrix.
 
-    Sizes up to 128. kgen's cond, of LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4.
+    Sizes up to 128. kgen's operation cond; reference: LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4.
 
     Parameters
     ----------
     A : array (..., n, n)
-    p : Any
+    p
         1 or inf. The default, 2, is not served, and raises.
     out : array
         Receives the result; of its shape, type and device.
 
     Returns
     -------
-    (...), real
+    array (...), real
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -243,6 +277,9 @@ def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> float(kgen.cond(a, 1))
     21.0
     """
@@ -250,19 +287,22 @@ def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
 
 
 def cond_ex(A: Array, p: Any = 2, *, out: Array | None = None) -> _makers.Result_ex:
-    """`cond` and info; never waits for the device, raises nothing about info."""
+    """`cond` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.cond, (A,), (p,), out, EX)
 
 
 def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
     """The inverse and the condition number in one kernel.
 
-    Sizes up to 128. kgen's matinv_cond, of Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts.
+    Sizes up to 128. kgen's operation matinv_cond; reference: Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts.
 
     Parameters
     ----------
     A : array (..., n, n)
-    p : Any
+    p
         1 or inf. The default, 2, is not served, and raises.
     check : bool
         False: waits for nothing and raises nothing; the result is NaN instead.
@@ -275,6 +315,8 @@ def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -284,6 +326,9 @@ def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> float(kgen.inv_cond(a, 1).cond)
     21.0
     """
@@ -291,29 +336,34 @@ def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
 
 
 def inv_cond_ex(A: Array, p: Any = 2) -> _makers.Inv_cond_ex:
-    """`inv_cond` and info; never waits for the device, raises nothing about info."""
+    """`inv_cond` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.inv_cond, (A,), (p,), None, EX)
 
 
 def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Array:
     """The norm of each matrix.
 
-    Sizes up to 128. kgen's lange, of LAPACK's lange.
+    Sizes up to 128. kgen's operation lange; reference: LAPACK's lange.
 
     Parameters
     ----------
     A : array (..., m, n)
-    ord : Any
+    ord
         'fro', 1, inf, or 'max', the largest element.
     out : array
         Receives the result; of its shape, type and device.
 
     Returns
     -------
-    (...), real
+    array (...), real
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -323,6 +373,9 @@ def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Arra
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> float(kgen.matrix_norm(a, ord=1))
     6.0
     """
@@ -332,7 +385,7 @@ def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Arra
 def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
     """LU factors with partial pivoting, A = P L U, in one matrix that is column-major in memory.
 
-    Sizes up to 128. kgen's getrf, of LAPACK's getrf; Abdelfattah et al., ICCS 2017.
+    Sizes up to 128. kgen's operation getrf; reference: LAPACK's getrf; Abdelfattah et al., ICCS 2017.
 
     Parameters
     ----------
@@ -348,6 +401,8 @@ def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -357,6 +412,9 @@ def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.lu_factor(a).pivots
     array([2, 2], dtype=int32)
     """
@@ -364,14 +422,17 @@ def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
 
 
 def lu_factor_ex(A: Array) -> _makers.LU_factor_ex:
-    """`lu_factor` and info; never waits for the device, raises nothing about info."""
+    """`lu_factor` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.lu_factor, (A,), (), None, EX)
 
 
 def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False, out: Array | None = None) -> Array:
     """Solves A X = B by the factors of lu_factor.
 
-    Sizes up to 128. kgen's getrs, of LAPACK's getrs; Abdelfattah et al., ICCS 2017.
+    Sizes up to 128. kgen's operation getrs; reference: LAPACK's getrs; Abdelfattah et al., ICCS 2017.
 
     Parameters
     ----------
@@ -394,6 +455,8 @@ def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: 
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -403,6 +466,9 @@ def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: 
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.lu_solve(*kgen.lu_factor(a), np.array([1., 1.]))
     array([-1.,  1.])
     """
@@ -412,7 +478,7 @@ def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: 
 def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse by the factors of lu_factor.
 
-    Sizes up to 128. kgen's getri, of LAPACK's getri; Abdelfattah et al., ICCS 2017.
+    Sizes up to 128. kgen's operation getri; reference: LAPACK's getri; Abdelfattah et al., ICCS 2017.
 
     Parameters
     ----------
@@ -427,12 +493,14 @@ def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = 
 
     Returns
     -------
-    (..., n, n)
+    array (..., n, n)
 
     Raises
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -442,6 +510,9 @@ def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = 
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> np.allclose(kgen.lu_inv(*kgen.lu_factor(a)), kgen.inv(a))
     True
     """
@@ -449,19 +520,22 @@ def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = 
 
 
 def lu_inv_ex(LU: Array, pivots: Array, *, out: Array | None = None) -> _makers.Result_ex:
-    """`lu_inv` and info; never waits for the device, raises nothing about info."""
+    """`lu_inv` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where pivot k is zero.
+    """
     return call(_makers.lu_inv, (LU, pivots), (), out, EX)
 
 
 def cholesky(A: Array, *, upper: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The Cholesky factor of Hermitian (real: symmetric) positive definite matrices, with zeros beside it.
 
-    Sizes up to 128. kgen's potrf, of LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2.
+    Sizes up to 128. kgen's operation potrf; reference: LAPACK's potrf; Golub and Van Loan, Matrix Computations, section 4.2.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -477,6 +551,8 @@ def cholesky(A: Array, *, upper: bool = False, out: Array | None = None, check: 
     ------
     LinAlgError
         A matrix is not positive definite; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -486,6 +562,9 @@ def cholesky(A: Array, *, upper: bool = False, out: Array | None = None, check: 
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> kgen.cholesky(s)
     array([[2., 0.],
            [1., 1.]])
@@ -494,21 +573,24 @@ def cholesky(A: Array, *, upper: bool = False, out: Array | None = None, check: 
 
 
 def cholesky_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
-    """`cholesky` and info; never waits for the device, raises nothing about info."""
+    """`cholesky` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
+    """
     return call(_makers.cholesky, (A,), (upper,), out, EX)
 
 
 def cholesky_solve(B: Array, L: Array, upper: bool = False, *, out: Array | None = None) -> Array:
     """Solves A X = B by the factor of cholesky.
 
-    Sizes up to 128. kgen's potrs, of LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2.
+    Sizes up to 128. kgen's operation potrs; reference: LAPACK's potrs; Golub and Van Loan, Matrix Computations, section 4.2.
 
     Parameters
     ----------
     B : array (..., n, k) or (n,)
         a vector only if it has one dimension.
     L : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -520,6 +602,8 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False, *, out: Array | None
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -529,6 +613,9 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False, *, out: Array | None
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> kgen.cholesky_solve(np.array([4., 2.]), kgen.cholesky(s))
     array([1., 0.])
     """
@@ -538,12 +625,12 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False, *, out: Array | None
 def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of A by the factor of cholesky.
 
-    Sizes up to 128. kgen's potri, of LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
+    Sizes up to 128. kgen's operation potri; reference: LAPACK's potri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
 
     Parameters
     ----------
     L : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -553,12 +640,14 @@ def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None,
 
     Returns
     -------
-    (..., n, n), both triangles
+    array (..., n, n), both triangles
 
     Raises
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -568,6 +657,9 @@ def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None,
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> np.allclose(kgen.cholesky_inverse(kgen.cholesky(s)) @ s, np.eye(2))
     True
     """
@@ -575,19 +667,22 @@ def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None,
 
 
 def cholesky_inverse_ex(L: Array, upper: bool = False, *, out: Array | None = None) -> _makers.Result_ex:
-    """`cholesky_inverse` and info; never waits for the device, raises nothing about info."""
+    """`cholesky_inverse` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where element k of the diagonal is zero.
+    """
     return call(_makers.cholesky_inverse, (L,), (upper,), out, EX)
 
 
 def solve_posdef(A: Array, B: Array, *, upper: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """Solves A X = B for Hermitian (real: symmetric) positive definite A.
 
-    Sizes up to 128. kgen's solve_posdef, of Cholesky factorisation, as LAPACK's posv.
+    Sizes up to 128. kgen's operation solve_posdef; reference: Cholesky factorisation, as LAPACK's posv.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     B : array (..., n, k) or (n,)
         a vector only if it has one dimension.
     upper : bool
@@ -605,6 +700,8 @@ def solve_posdef(A: Array, B: Array, *, upper: bool = False, out: Array | None =
     ------
     LinAlgError
         A matrix is not positive definite; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -614,6 +711,9 @@ def solve_posdef(A: Array, B: Array, *, upper: bool = False, out: Array | None =
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> kgen.solve_posdef(s, np.array([4., 2.]))
     array([1., 0.])
     """
@@ -621,19 +721,22 @@ def solve_posdef(A: Array, B: Array, *, upper: bool = False, out: Array | None =
 
 
 def solve_posdef_ex(A: Array, B: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
-    """`solve_posdef` and info; never waits for the device, raises nothing about info."""
+    """`solve_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
+    """
     return call(_makers.solve_posdef, (A, B), (upper,), out, EX)
 
 
 def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of Hermitian (real: symmetric) positive definite matrices.
 
-    Sizes up to 128. kgen's poti, of Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
+    Sizes up to 128. kgen's operation poti; reference: Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes, section 4.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -643,12 +746,14 @@ def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check
 
     Returns
     -------
-    (..., n, n), both triangles
+    array (..., n, n), both triangles
 
     Raises
     ------
     LinAlgError
         A matrix is not positive definite; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -658,6 +763,9 @@ def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> np.allclose(kgen.inv_posdef(s) @ s, np.eye(2))
     True
     """
@@ -665,19 +773,22 @@ def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check
 
 
 def inv_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
-    """`inv_posdef` and info; never waits for the device, raises nothing about info."""
+    """`inv_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
+    """
     return call(_makers.inv_posdef, (A,), (upper,), out, EX)
 
 
 def logdet_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The logarithm of the determinant of Hermitian (real: symmetric) positive definite matrices.
 
-    Sizes up to 128. kgen's logdet_posdef, of LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3.
+    Sizes up to 128. kgen's operation logdet_posdef; reference: LAPACK's potrf; Rasmussen and Williams, Gaussian Processes for Machine Learning, section A.3.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -687,12 +798,14 @@ def logdet_posdef(A: Array, *, upper: bool = False, out: Array | None = None, ch
 
     Returns
     -------
-    (...), real
+    array (...), real
 
     Raises
     ------
     LinAlgError
         A matrix is not positive definite; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -702,6 +815,9 @@ def logdet_posdef(A: Array, *, upper: bool = False, out: Array | None = None, ch
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> s = np.array([[4., 2.], [2., 2.]])
     >>> round(float(kgen.logdet_posdef(s)), 6)
     1.386294
     """
@@ -709,19 +825,22 @@ def logdet_posdef(A: Array, *, upper: bool = False, out: Array | None = None, ch
 
 
 def logdet_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
-    """`logdet_posdef` and info; never waits for the device, raises nothing about info."""
+    """`logdet_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
+    """
     return call(_makers.logdet_posdef, (A,), (upper,), out, EX)
 
 
 def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False, alpha: complex = 1, out: Array | None = None) -> Array:
     """Solves A X = alpha B for triangular A. A zero on the diagonal is not looked for: X is then inf or NaN.
 
-    Sizes up to 128. kgen's trsm, of BLAS's trsm.
+    Sizes up to 128. kgen's operation trsm; reference: BLAS's trsm.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     B : array (..., n, k) or (n,)
         a vector only if it has one dimension.
     upper : bool
@@ -741,6 +860,8 @@ def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unit
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -750,6 +871,9 @@ def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unit
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.solve_triangular(a, np.array([1., 4.]), upper=False)
     array([1.  , 0.25])
     """
@@ -759,12 +883,12 @@ def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unit
 def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: Array | None = None, check: bool = True) -> Array:
     """The inverse of triangular matrices, with zeros beside it.
 
-    Sizes up to 128. kgen's trtri, of LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2.
+    Sizes up to 128. kgen's operation trtri; reference: LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     unitriangular : bool
@@ -776,12 +900,14 @@ def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: A
 
     Returns
     -------
-    (..., n, n)
+    array (..., n, n)
 
     Raises
     ------
     LinAlgError
         A matrix is singular; names the first.
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -791,6 +917,9 @@ def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: A
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.inv_triangular(a, upper=False)
     array([[ 1.  ,  0.  ],
            [-0.75,  0.25]])
@@ -799,14 +928,17 @@ def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: A
 
 
 def inv_triangular_ex(A: Array, *, upper: bool, unitriangular: bool = False, out: Array | None = None) -> _makers.Result_ex:
-    """`inv_triangular` and info; never waits for the device, raises nothing about info."""
+    """`inv_triangular` and info, as a named tuple; never waits for the GPU, raises nothing about info.
+
+    info is an array (...) of int32: 0, or k where element k of the diagonal is zero.
+    """
     return call(_makers.inv_triangular, (A,), (upper, unitriangular), out, EX)
 
 
 def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) -> Array:
     """The product alpha A B.
 
-    Sizes up to 128. kgen's gemm, of BLAS's gemm.
+    Sizes up to 128. kgen's operation gemm; reference: BLAS's gemm.
 
     Parameters
     ----------
@@ -819,10 +951,12 @@ def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) 
 
     Returns
     -------
-    (..., m, n)
+    array (..., m, n)
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -832,6 +966,9 @@ def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) 
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.matmul(a, a)
     array([[ 7., 10.],
            [15., 22.]])
@@ -842,7 +979,7 @@ def matmul(A: Array, B: Array, *, alpha: complex = 1, out: Array | None = None) 
 def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None = None) -> Array:
     """alpha A A^T.
 
-    Sizes up to 128. kgen's syrk, of BLAS's syrk.
+    Sizes up to 128. kgen's operation syrk; reference: BLAS's syrk.
 
     Parameters
     ----------
@@ -856,10 +993,12 @@ def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None
 
     Returns
     -------
-    (..., n, n), both triangles
+    array (..., n, n), both triangles
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -869,6 +1008,9 @@ def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.syrk(a)
     array([[ 5., 11.],
            [11., 25.]])
@@ -879,7 +1021,7 @@ def syrk(A: Array, *, trans: bool = False, alpha: complex = 1, out: Array | None
 def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None = None) -> Array:
     """alpha A A^H; of real matrices as syrk.
 
-    Sizes up to 128. kgen's herk, of BLAS's herk.
+    Sizes up to 128. kgen's operation herk; reference: BLAS's herk.
 
     Parameters
     ----------
@@ -893,10 +1035,12 @@ def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None =
 
     Returns
     -------
-    (..., n, n), both triangles
+    array (..., n, n), both triangles
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -906,6 +1050,9 @@ def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None =
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.herk(a + 0j)
     array([[ 5.+0.j, 11.+0.j],
            [11.+0.j, 25.+0.j]])
@@ -916,12 +1063,12 @@ def herk(A: Array, *, trans: bool = False, alpha: float = 1, out: Array | None =
 def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False, alpha: complex = 1, out: Array | None = None) -> Array:
     """alpha A B for triangular A.
 
-    Sizes up to 128. kgen's trmm, of BLAS's trmm.
+    Sizes up to 128. kgen's operation trmm; reference: BLAS's trmm.
 
     Parameters
     ----------
     A : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     B : array (..., n, k) or (n,)
         a vector only if it has one dimension.
     upper : bool
@@ -941,6 +1088,8 @@ def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: b
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -950,6 +1099,9 @@ def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: b
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.trmm(a, a, upper=True)
     array([[ 7., 10.],
            [12., 16.]])
@@ -960,12 +1112,12 @@ def trmm(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: b
 def lauum(L: Array, *, upper: bool = False, out: Array | None = None) -> Array:
     """L^H L of a lower triangle, with upper U U^H.
 
-    Sizes up to 128. kgen's lauum, of LAPACK's lauum.
+    Sizes up to 128. kgen's operation lauum; reference: LAPACK's lauum.
 
     Parameters
     ----------
     L : array (..., n, n)
-        only the triangle is read.
+        only the triangle that `upper` says is read.
     upper : bool
         the upper triangle is used, else the lower one.
     out : array
@@ -973,10 +1125,12 @@ def lauum(L: Array, *, upper: bool = False, out: Array | None = None) -> Array:
 
     Returns
     -------
-    (..., n, n), both triangles
+    array (..., n, n), both triangles
 
     Raises
     ------
+    NoCompiler
+        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ compiler.
     NotSupported
         A size is beyond what is served.
     TypeError
@@ -986,6 +1140,9 @@ def lauum(L: Array, *, upper: bool = False, out: Array | None = None) -> Array:
 
     Example
     -------
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
     >>> kgen.lauum(a)
     array([[10., 12.],
            [12., 16.]])

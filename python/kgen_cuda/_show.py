@@ -1,8 +1,4 @@
-"""Kernels to look at: `emit`, `inspect`, `explain`, `show_config`. What they return prints well, and is HTML in a notebook.
-
-    >>> kernel = kgen.inspect("getrf", 8, "d", arch="sm_90")
-    >>> kernel.resources["registers"]
-"""
+"""Kernels to look at: `emit`, `inspect`, `explain`, `show_config`. What they return prints well, and is HTML in a notebook."""
 
 from __future__ import annotations
 
@@ -88,7 +84,9 @@ class Kernel(Shown):
 def inspect(operation: str, n: int | None, precision: str, *, sass: bool = False, **options: Any) -> Kernel:
     """The kernel that serves a request: source, PTX, registers, occupancy, a histogram of its instructions.
 
-    Options are those of `kgen inspect`: arch='sm_90', layout='strided', uplo='upper', nrhs=4. `sass` needs nvdisasm.
+    `operation` and `precision` (s, d, c, z) as docs/operations.md has them. Options are those of `kgen inspect`:
+    arch='sm_90', layout='strided', uplo='upper', nrhs=4. It compiles, so NVRTC must be there; `sass` needs nvdisasm.
+    `kgen.inspect("getrf", 8, "d", arch="sm_90").resources["registers"]` is a number.
     """
     arguments = _arguments(operation, n, precision, options)
     show = "source,ptx,resources" + (",sass" if sass else "")
@@ -99,7 +97,12 @@ def inspect(operation: str, n: int | None, precision: str, *, sass: bool = False
 
 
 def explain(operation: str, n: int | None, precision: str, **options: Any) -> Shown:
-    """Which kernel serves a request, and by which row of the tuning tables. Options are those of `kgen explain`."""
+    """Which kernel serves a request, and by which row of the tuning tables. Options are those of `kgen explain`.
+
+    >>> import kgen_cuda as kgen
+    >>> kgen.explain("potrf", 8, "s", uplo="upper", arch="sm_90").op["uplo"]
+    'upper'
+    """
     arguments = _arguments(operation, n, precision, options)
     data = json.loads(_command.run("explain", *arguments, "--json"))
     if isinstance(data, list):
@@ -115,7 +118,12 @@ class Source(Shown):
 
 
 def emit(operation: str, n: int, precision: str, **options: Any) -> Source:
-    """CUDA source that includes nothing of kgen. Options are those of `kgen --ops`: arch='sm_90', uplo='upper'."""
+    """CUDA source that includes nothing of kgen. Options are those of `kgen --ops`: arch='sm_90', uplo='upper'.
+
+    >>> import kgen_cuda as kgen
+    >>> "__global__" in kgen.emit("matinv", 4, "d", arch="sm_80").source
+    True
+    """
     rest = _arguments("", None, "", options)[2:]
     with tempfile.TemporaryDirectory() as folder:
         _command.run("--ops", operation, "--sizes", str(n), "--precisions", precision, "--out", folder, *rest)
@@ -137,7 +145,7 @@ def show_config() -> Config:
         "python": sys.version.split()[0],
         "library": _library.library._name,
         "command": _command.file(),
-        "nvrtc": _nvrtc.choose() or "where the library looks",
+        "nvrtc": _nvrtc.choose() or "none in this Python: the line NVRTC below says what the library found",
     }
     for name in ("numpy", "torch", "cupy", "jax"):
         if name in sys.modules:

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 #include <string_view>
 #include <vector>
 
@@ -35,8 +36,12 @@ const Parameter_row which{"upper", "bool", "", "the upper triangle is used, else
 const Parameter_row unit{"unitriangular", "bool", "False", "the diagonal is taken for 1, and not read"};
 const Parameter_row left{"left", "bool", "True", "False: solves X A = B"};
 const Parameter_row alpha{"alpha", "complex", "1", "a factor"};
-constexpr std::string_view square = "(..., n, n)", sides = "(..., n, k) or (n,)", m_n = "(..., m, n)",
-                           m_k = "(..., m, k)", k_n = "(..., k, n)", n_k = "(..., n, k)";
+constexpr std::string_view square = "(..., n, n)", m_n = "(..., m, n)", m_k = "(..., m, k)", k_n = "(..., k, n)",
+                           n_k = "(..., n, k)", of_upper = "only the triangle that `upper` says is read";
+const Parameter_row triangle_A{"A", square, "", of_upper}, triangle_L{"L", square, "", of_upper},
+    sides_B{"B", "(..., n, k) or (n,)", "", "a vector only if it has one dimension"},
+    factors{"LU", square, "", "as lu_factor left it; one that is row-major is copied"},
+    pivots{"pivots", "(..., n)", "", "int32, 1-based"};
 
 const std::vector<Function>& functions() {
   static const std::vector<Function> rows{
@@ -51,8 +56,8 @@ const std::vector<Function>& functions() {
       {"solve",
        "solve",
        "Solves A X = B.",
-       {{"A", square}, {"B", sides, "", "a vector only if it has one dimension"}},
-       {{"left", "bool", "True", "False: solves X A = B"}},
+       {{"A", square}, sides_B},
+       {left},
        "X, of B's shape",
        Info::raises,
        ">>> kgen.solve(a, np.array([1., 1.]))\narray([-1.,  1.])"},
@@ -110,9 +115,7 @@ const std::vector<Function>& functions() {
       {"lu_solve",
        "getrs",
        "Solves A X = B by the factors of lu_factor.",
-       {{"LU", square, "", "as lu_factor left it; one that is row-major is copied"},
-        {"pivots", "(..., n)", "", "int32, 1-based"},
-        {"B", sides, "", "a vector only if it has one dimension"}},
+       {factors, pivots, sides_B},
        {left, {"adjoint", "bool", "False", "solves with A's conjugate transpose"}},
        "X, of B's shape",
        Info::none,
@@ -120,8 +123,7 @@ const std::vector<Function>& functions() {
       {"lu_inv",
        "getri",
        "The inverse by the factors of lu_factor.",
-       {{"LU", square, "", "as lu_factor left it; one that is row-major is copied"},
-        {"pivots", "(..., n)", "", "int32, 1-based"}},
+       {factors, pivots},
        {},
        "(..., n, n)",
        Info::raises,
@@ -129,7 +131,7 @@ const std::vector<Function>& functions() {
       {"cholesky",
        "potrf",
        "The Cholesky factor of Hermitian (real: symmetric) positive definite matrices, with zeros beside it.",
-       {{"A", square, "", "only the triangle is read"}},
+       {triangle_A},
        {triangle},
        "L, or with upper U, (..., n, n)",
        Info::raises,
@@ -137,7 +139,7 @@ const std::vector<Function>& functions() {
       {"cholesky_solve",
        "potrs",
        "Solves A X = B by the factor of cholesky.",
-       {{"B", sides, "", "a vector only if it has one dimension"}, {"L", square, "", "only the triangle is read"}},
+       {sides_B, triangle_L},
        {upper_by_place},
        "X, of B's shape",
        Info::none,
@@ -145,7 +147,7 @@ const std::vector<Function>& functions() {
       {"cholesky_inverse",
        "potri",
        "The inverse of A by the factor of cholesky.",
-       {{"L", square, "", "only the triangle is read"}},
+       {triangle_L},
        {upper_by_place},
        "(..., n, n), both triangles",
        Info::raises,
@@ -153,7 +155,7 @@ const std::vector<Function>& functions() {
       {"solve_posdef",
        "solve_posdef",
        "Solves A X = B for Hermitian (real: symmetric) positive definite A.",
-       {{"A", square, "", "only the triangle is read"}, {"B", sides, "", "a vector only if it has one dimension"}},
+       {triangle_A, sides_B},
        {triangle},
        "X, of B's shape",
        Info::raises,
@@ -161,7 +163,7 @@ const std::vector<Function>& functions() {
       {"inv_posdef",
        "poti",
        "The inverse of Hermitian (real: symmetric) positive definite matrices.",
-       {{"A", square, "", "only the triangle is read"}},
+       {triangle_A},
        {triangle},
        "(..., n, n), both triangles",
        Info::raises,
@@ -169,7 +171,7 @@ const std::vector<Function>& functions() {
       {"logdet_posdef",
        "logdet_posdef",
        "The logarithm of the determinant of Hermitian (real: symmetric) positive definite matrices.",
-       {{"A", square, "", "only the triangle is read"}},
+       {triangle_A},
        {triangle},
        "(...), real",
        Info::raises,
@@ -177,7 +179,7 @@ const std::vector<Function>& functions() {
       {"solve_triangular",
        "trsm",
        "Solves A X = alpha B for triangular A. A zero on the diagonal is not looked for: X is then inf or NaN.",
-       {{"A", square, "", "only the triangle is read"}, {"B", sides, "", "a vector only if it has one dimension"}},
+       {triangle_A, sides_B},
        {which, left, unit, alpha},
        "X, of B's shape",
        Info::none,
@@ -185,7 +187,7 @@ const std::vector<Function>& functions() {
       {"inv_triangular",
        "trtri",
        "The inverse of triangular matrices, with zeros beside it.",
-       {{"A", square, "", "only the triangle is read"}},
+       {triangle_A},
        {which, unit},
        "(..., n, n)",
        Info::raises,
@@ -217,7 +219,7 @@ const std::vector<Function>& functions() {
       {"trmm",
        "trmm",
        "alpha A B for triangular A.",
-       {{"A", square, "", "only the triangle is read"}, {"B", sides, "", "a vector only if it has one dimension"}},
+       {triangle_A, sides_B},
        {which, {"left", "bool", "True", "False: alpha B A"}, unit, alpha},
        "of B's shape",
        Info::none,
@@ -225,7 +227,7 @@ const std::vector<Function>& functions() {
       {"lauum",
        "lauum",
        "L^H L of a lower triangle, with upper U U^H.",
-       {{"L", square, "", "only the triangle is read"}},
+       {triangle_L},
        {triangle},
        "(..., n, n), both triangles",
        Info::none,
@@ -278,9 +280,15 @@ std::string call(const Function& it, bool ex) {
                                                : "NAN");
 }
 
-std::string indented(std::string_view text) {
+// Runs as it stands: with the imports, and the matrices that it names.
+std::string example(const Function& it) {
+  std::string text = ">>> import numpy as np\n>>> import kgen_cuda as kgen\n";
+  for (const auto& [name, value] : {std::pair{"a", "[[1., 2.], [3., 4.]]"}, std::pair{"s", "[[4., 2.], [2., 2.]]"}})
+    if (std::regex_search(it.example.begin(), it.example.end(), std::regex(fmt::format("\\b{}\\b", name))))
+      text += fmt::format(">>> {} = np.array({})\n", name, value);
   std::string lines = "    ";
-  for (const char letter : text) lines += letter == '\n' ? std::string("\n    ") : std::string(1, letter);
+  for (const char letter : text.append(it.example))
+    lines += letter == '\n' ? std::string("\n    ") : std::string(1, letter);
   return lines + "\n";
 }
 
@@ -288,41 +296,55 @@ std::string docstring(const Function& it) {
   const Operation& op = operation(it.operation);
   std::string text = fmt::format("    \"\"\"{}\n\n", it.does);
   if (!std::ranges::all_of(op.sizes, &Size::never_compiled))
-    text += fmt::format("    Sizes up to {}. kgen's {}, of {}.\n\n", op.limit, op.name, op.reference);
+    text += fmt::format("    Sizes up to {}. kgen's operation {}; reference: {}.\n\n", op.limit, op.name, op.reference);
   text += "    Parameters\n    ----------\n";
   for (const Parameter_row& row : it.arrays) {
     text += fmt::format("    {} : array {}\n", row.name, row.type);
     if (!row.text.empty()) text += fmt::format("        {}.\n", row.text);
   }
   for (const Parameter_row& row : it.parameters)
-    text += fmt::format("    {} : {}\n        {}.\n", row.name, row.type, row.text);
+    text += fmt::format("    {}{}\n        {}.\n", row.name, row.type == "Any" ? "" : fmt::format(" : {}", row.type),
+                        row.text);
   if (has_out(it)) text += "    out : array\n        Receives the result; of its shape, type and device.\n";
   if (it.info == Info::raises)
     text +=
         fmt::format("    check : bool\n        False: waits for nothing and raises nothing; {}.\n",
                     it.operation == "getrf" ? "factors with a zero pivot are LAPACK's" : "the result is NaN instead");
-  text += fmt::format("\n    Returns\n    -------\n    {}\n\n    Raises\n    ------\n", it.returns);
+  text += fmt::format("\n    Returns\n    -------\n    {}{}\n\n    Raises\n    ------\n",
+                      it.returns.starts_with('(') ? "array " : "", it.returns);
   if (it.info == Info::raises) {
     text += fmt::format("    LinAlgError\n        A matrix is {}; names the first.\n",
                         needs_positive_definite(op) ? "not positive definite" : "singular");
   }
   text +=
-      "    NotSupported\n        A size is beyond what is served.\n    TypeError\n        An array is not float32, "
-      "float64, "
-      "complex64 or complex128.\n    ValueError\n        Shapes do not fit.\n\n    Example\n    -------\n";
-  return text + indented(it.example) + "    \"\"\"\n";
+      "    NoCompiler\n        A kernel is not compiled yet, and there is no NVRTC, or for arrays on the CPU no C++ "
+      "compiler.\n"
+      "    NotSupported\n        A size is beyond what is served.\n"
+      "    TypeError\n        An array is not float32, float64, complex64 or complex128.\n"
+      "    ValueError\n        Shapes do not fit.\n\n    Example\n    -------\n";
+  return text + example(it) + "    \"\"\"\n";
+}
+
+std::string docstring_of_ex(const Function& it) {
+  const Operation& op = operation(it.operation);
+  const bool triangle_given = std::ranges::any_of(op.operands, &Operand::is_triangle);
+  return fmt::format(
+      "    \"\"\"`{}` and info, as a named tuple; never waits for the GPU, raises nothing about info.\n\n"
+      "    info is an array (...) of int32: 0, or k where {}.\n    \"\"\"\n",
+      it.name,
+      needs_positive_definite(op) ? "the leading minor of order k is not positive"
+      : triangle_given            ? "element k of the diagonal is zero"
+                                  : "pivot k is zero");
 }
 
 }  // namespace
 
 std::string python_functions() {
   std::string text = fmt::format(
-      "# {}\n# ruff: noqa: E501\n\"\"\"The functions of kgen_cuda. In examples a is [[1, 2], [3, 4]], and s [[4, 2], "
-      "[2, 2]], "
-      "of NumPy.\n\nArrays are of NumPy, PyTorch, CuPy or JAX; batches broadcast. Functions NAME_ex return info as "
-      "well, one "
-      "int32 per\nmatrix with LAPACK's meaning, and never wait for the device.\n\"\"\"\n\nfrom __future__ import "
-      "annotations\n\nfrom typing import Any\n\n"
+      "# {}\n# ruff: noqa: E501\n\"\"\"The functions of kgen_cuda.\n\n"
+      "Arrays are of NumPy, PyTorch, CuPy or JAX; batches broadcast. Functions NAME_ex return info as well, one int32 "
+      "per\nmatrix with LAPACK's meaning, and never wait for the device.\n\"\"\"\n\n"
+      "from __future__ import annotations\n\nfrom typing import Any\n\n"
       "from . import _makers\nfrom ._plan import EX, NAN, RAISE, call\n\nArray = Any\n\n__all__ = [\n",
       python_made);
   for (const Function& it : functions()) {
@@ -333,9 +355,7 @@ std::string python_functions() {
   for (const Function& it : functions()) {
     text += "\n\n" + signature(it, false) + docstring(it) + call(it, false);
     if (it.info == Info::none) continue;
-    text +=
-        fmt::format("\n\n{}    \"\"\"`{}` and info; never waits for the device, raises nothing about info.\"\"\"\n{}",
-                    signature(it, true), it.name, call(it, true));
+    text += "\n\n" + signature(it, true) + docstring_of_ex(it) + call(it, true);
   }
   return text;
 }
