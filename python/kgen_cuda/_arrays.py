@@ -32,7 +32,8 @@ def backend_of(x: Any) -> Backend | None:
     kind = type(x)
     if kind not in BY_TYPE:
         name = _framework_of(kind)
-        BY_TYPE[kind] = _others[name] if name else _numpy if isinstance(x, numpy.ndarray) else None
+        is_numpys = isinstance(x, numpy.ndarray) and not isinstance(x, numpy.ma.MaskedArray)
+        BY_TYPE[kind] = _others[name] if name else _numpy if is_numpys else None
     return BY_TYPE[kind]
 
 

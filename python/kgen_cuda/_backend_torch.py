@@ -53,6 +53,8 @@ class Torch:
     def admit(self, x: Any) -> Any:
         if x.layout != self.xp.strided:
             raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
+        if x.is_nested:
+            raise TypeError("a tensor is nested: kgen takes a list of matrices, x.unbind()")
         return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
 
     def admit_out(self, x: Any) -> bool:

@@ -10,16 +10,18 @@ from . import _plan
 from ._arrays import backend_of, framework
 
 
-def _imported(x: Any) -> tuple[Any, Any]:
+def _imported(x: Any, called: str) -> tuple[Any, Any]:
     """An array of another package as one that a backend takes, without a copy, and the function that makes results what
-    they were: for JAX its arrays."""
+    they were: for JAX its arrays. `called`: what an error calls it."""
     kind = type(x)
+    if isinstance(x, numpy.ma.MaskedArray):
+        raise TypeError(f"{called} is a masked array, and kgen has no masks: give what A.filled() returns")
     is_jax = any(base.__module__.startswith("jax") for base in kind.__mro__)
     if is_jax:
         import jax
 
         if isinstance(x, jax.core.Tracer):
-            raise TypeError("inside of jax.jit, jax.vmap and jax.grad take the functions of kgen_cuda.jax")
+            raise TypeError(f"{called} is traced: in jax.jit, jax.vmap and jax.grad call kgen_cuda.jax's functions")
         if next(iter(x.devices())).platform == "cpu":
             device = next(iter(x.devices()))
             return numpy.asarray(x), lambda result: jax.device_put(result, device)
@@ -28,8 +30,8 @@ def _imported(x: Any) -> tuple[Any, Any]:
             return numpy.from_dlpack(x), None
         if not hasattr(x, "__dlpack__"):
             raise TypeError(
-                f"a {kind.__name__} is no array that kgen takes: NumPy, PyTorch, CuPy, JAX, or one with __dlpack__ or "
-                "__cuda_array_interface__"
+                f"{called} is a {kind.__name__}; kgen takes arrays of NumPy, PyTorch, CuPy, JAX, and of others that have "
+                "__dlpack__ or __cuda_array_interface__"
             )
     # The exporter makes our current stream wait for its work.
     if cupy := framework("cupy"):
@@ -39,7 +41,7 @@ def _imported(x: Any) -> tuple[Any, Any]:
         array = torch.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else torch.xp.as_tensor(x, device="cuda")
         compact = torch.xp.Tensor.contiguous
     else:
-        raise TypeError(f"a {kind.__name__} on a GPU needs CuPy or PyTorch installed, which allocate the result")
+        raise TypeError(f"{called}, a {kind.__name__} on a GPU, needs CuPy or PyTorch, which allocate the result")
     if not is_jax:
         return array, None
     return array, lambda result: jax.dlpack.from_dlpack(compact(result) if result.ndim else result)
@@ -49,7 +51,7 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """Arrays of JAX and of others, as those of a framework that allocates; the results as JAX's again."""
     if out is not None:
         raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
-    pairs = [_imported(x) for x in arrays]
+    pairs = [_imported(x, f"{maker.__name__}: {name}") for x, name in zip(arrays, maker.arrays, strict=True)]
     result = _plan.call(maker, tuple(x for x, _ in pairs), params, None, mode)
     backend_of(pairs[0][0]).synchronize()  # the owner, who knows nothing of this stream, may use the memory again
     back = pairs[0][1]

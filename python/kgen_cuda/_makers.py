@@ -58,9 +58,10 @@ class Inv_cond_ex(NamedTuple):
     info: Any
 
 
-def maker(*roles: str, returns: type | None = None, ex: type | None = Result_ex) -> Callable:
-    """Says what each array is: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1) or 'vector' (pivots);
-    and the tuples that the function and its form _ex return. What else it takes is checked by its annotation."""
+def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: str) -> Callable:
+    """Says what each array is, by the function's names: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1)
+    or 'vector' (pivots); and the tuples that the function and its form _ex return. What else it takes is checked by its
+    annotation."""
 
     def mark(function: Any) -> Any:
         _, *others = inspect.signature(function).parameters.values()
@@ -77,7 +78,8 @@ def maker(*roles: str, returns: type | None = None, ex: type | None = Result_ex)
             """Results without info as the function returns them."""
             return returns(*results) if returns else results[0]
 
-        make.roles, make.returns, make.ex, make.pack = roles, returns, ex, pack  # type: ignore[attr-defined]
+        make.arrays, make.roles = tuple(roles), tuple(roles.values())  # type: ignore[attr-defined]
+        make.returns, make.ex, make.pack = returns, ex, pack  # type: ignore[attr-defined]
         return make
 
     return mark
@@ -98,10 +100,7 @@ def _uplo(upper: bool, x: Operand) -> str:
 
 def _triangle(p: Planner, i: int, upper: bool) -> Operand:
     """A copy of one triangle of input i, as rows or columns as that, for an operation that overwrites it."""
-    rows, columns = p.size_of(i)
-    if rows != columns:
-        raise ValueError(f"{p.function}: argument {i + 1} holds {rows} x {columns} matrices; they must be square")
-    strides = p.views[i].strides
+    rows, strides = p.rows_of_square(i), p.views[i].strides
     return p.result(rows, rows, strides[-2] != 1, ("upper" if upper else "lower", i))
 
 
@@ -110,14 +109,14 @@ def _mirrored(p: Planner, x: Operand, upper: bool, hermitian: bool = True) -> No
     p.after.append(lambda slots: mirror(slots[x.slot], upper, hermitian))
 
 
-@maker("matrix")
+@maker(A="matrix")
 def inv(p: Planner) -> None:
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
     p.set_call("matinv", {}, {"n": A.rows}, {}, A=A, C=C, info=p.info())
 
 
-@maker("matrix", returns=Inv_cond, ex=Inv_cond_ex)
+@maker(A="matrix", returns=Inv_cond, ex=Inv_cond_ex)
 def inv_cond(p: Planner, order: Any) -> None:
     A = p.square(0)
     C = p.result(A.rows, A.rows, A.transposed)
@@ -125,14 +124,14 @@ def inv_cond(p: Planner, order: Any) -> None:
     p.set_call("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
 
 
-@maker("matrix")
+@maker(A="matrix")
 def cond(p: Planner, order: Any) -> None:
     A = p.square(0)
     norm = {"norm": _norm(p, order, A.transposed, "1I")}
     p.set_call("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
 
 
-@maker("matrix", ex=None)
+@maker(A="matrix", ex=None)
 def matrix_norm(p: Planner, order: Any) -> None:
     A = p.matrix(0)
     m, n = (A.columns, A.rows) if A.transposed else (A.rows, A.columns)
@@ -148,13 +147,13 @@ def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
     return {"1": "I", "I": "1"}.get(letter, letter) if transposed else letter
 
 
-@maker("matrix", returns=Slogdet, ex=Slogdet_ex)
+@maker(A="matrix", returns=Slogdet, ex=Slogdet_ex)
 def slogdet(p: Planner) -> None:
     A = p.square(0)
     p.set_call("slogdet", {}, {"n": A.rows}, {}, A=A, sign=p.value(p.letter), logabsdet=p.value(), info=p.info())
 
 
-@maker("matrix")
+@maker(A="matrix")
 def det(p: Planner) -> None:
     """The product of U's diagonal, with the sign of the swaps."""
     n = p.square(0).rows
@@ -172,35 +171,30 @@ def det(p: Planner) -> None:
     p.out_is = Output(p.batch, False, p.letter)
 
 
-@maker("matrix", returns=LU_factor, ex=LU_factor_ex)
+@maker(A="matrix", returns=LU_factor, ex=LU_factor_ex)
 def lu_factor(p: Planner) -> None:
     m, n = p.size_of(0)
     LU = p.result(m, n, False, ("copy", 0))
     p.set_call("getrf", {}, {"m": m, "n": n}, {}, A=LU, ipiv=p.vector(min(m, n)), info=p.info())
 
 
-@maker("matrix", "vector")
+@maker(LU="matrix", pivots="vector")
 def lu_inv(p: Planner) -> None:
     A = p.square(0, "F")
     C = p.result(A.rows, A.rows, False)
     p.set_call("getri", {}, {"n": A.rows}, {}, A=A, ipiv=p.pivots(1, A.rows), C=C, info=p.info())
 
 
-@maker("matrix", "vector", "sides", ex=None)
+@maker(LU="matrix", pivots="vector", B="sides", ex=None)
 def lu_solve(p: Planner, left: bool, adjoint: bool) -> None:
     A = p.square(0, "F")
-    n, columns = p.size_of(2)
-    if not left:  # X A = B is A^T X^T = B^T, and B^T is B by rows
-        if p.is_vector[2]:
-            raise ValueError("lu_solve: with left=False B must be a matrix")
-        if adjoint and p.is_complex:
-            raise NotSupported("lu_solve: X A^H = B of complex matrices is not served; solve A X^H = B^H")
-        n, columns = columns, n
-    if n != A.rows:
-        raise ValueError(f"lu_solve: B is for matrices of {n} rows; LU has {A.rows}")
+    size = p.sides(2, A.rows, left)
+    if not left and adjoint and p.is_complex:
+        raise NotSupported("lu_solve: X A^H = B of complex matrices is not served; solve A X^H = B^H")
     trans = "C" if left and adjoint else "N" if left or adjoint else "T"
-    X = p.result(*p.size_of(2), not left, ("copy", 2), p.is_vector[2])
-    p.set_call("getrs", {"trans": trans}, {"n": n, "nrhs": columns}, {}, A=A, ipiv=p.pivots(1, n), B=X)
+    X = p.result(*size, not left, ("copy", 2), p.is_vector[2])  # X A = B is A^T X^T = B^T, and B^T is B by rows
+    sizes = {"n": A.rows, "nrhs": size[left]}
+    p.set_call("getrs", {"trans": trans}, sizes, {}, A=A, ipiv=p.pivots(1, A.rows), B=X)
 
 
 def _copy_of_sides(p: Planner, i: int, rows: int, how: str) -> tuple[Operand, int]:
@@ -208,24 +202,19 @@ def _copy_of_sides(p: Planner, i: int, rows: int, how: str) -> tuple[Operand, in
     return p.result(n, columns, False, (how, i), p.is_vector[i]), columns
 
 
-@maker("matrix", "sides")
+@maker(A="matrix", B="sides")
 def solve(p: Planner, left: bool) -> None:
     """X A = B is A^T X^T = B^T, and by rows B is B^T."""
     A = p.square(0)
-    size = p.size_of(1)
-    if not left and p.is_vector[1]:
-        raise ValueError("solve: with left=False B must be a matrix")
-    n, columns = size if left else size[::-1]
-    if n != A.rows:
-        raise ValueError(f"solve: B is {size[0]} x {size[1]}; its {'rows' if left else 'columns'} must be {A.rows}")
+    size = p.sides(1, A.rows, left)
     fits = p.lies(1, "F" if left else "C")
     X = p.result(*size, not left, None if fits else ("copy", 1), p.is_vector[1])
     B = p.matrix(1, "F" if left else "C") if fits else X
     trans = {"trans": "T" if A.transposed == left else "N"}
-    p.set_call("solve", trans, {"n": n, "nrhs": columns}, {}, A=A, B=B, X=X, info=p.info())
+    p.set_call("solve", trans, {"n": A.rows, "nrhs": size[left]}, {}, A=A, B=B, X=X, info=p.info())
 
 
-@maker("matrix")
+@maker(A="matrix")
 def cholesky(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
     p.set_call("potrf", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
@@ -238,7 +227,7 @@ def _conjugated(p: Planner, A: Operand, X: Operand) -> None:
         p.after.append(lambda slots: conjugate(slots[X.slot]))
 
 
-@maker("sides", "matrix", ex=None)
+@maker(B="sides", L="matrix", ex=None)
 def cholesky_solve(p: Planner, upper: bool) -> None:
     A = p.square(1)
     X, columns = _copy_of_sides(p, 0, A.rows, "conj" if A.transposed and p.is_complex else "copy")
@@ -246,7 +235,7 @@ def cholesky_solve(p: Planner, upper: bool) -> None:
     p.set_call("potrs", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X)
 
 
-@maker("matrix", "sides")
+@maker(A="matrix", B="sides")
 def solve_posdef(p: Planner, upper: bool) -> None:
     A = p.square(0)
     X, columns = _copy_of_sides(p, 1, A.rows, "conj" if A.transposed and p.is_complex else "copy")
@@ -254,27 +243,27 @@ def solve_posdef(p: Planner, upper: bool) -> None:
     p.set_call("solve_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows, "nrhs": columns}, {}, A=A, B=X, X=X, info=p.info())
 
 
-@maker("matrix")
+@maker(A="matrix")
 def inv_posdef(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
     p.set_call("poti", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
-@maker("matrix")
+@maker(L="matrix")
 def cholesky_inverse(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
     p.set_call("potri", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, info=p.info())
     _mirrored(p, A, upper)
 
 
-@maker("matrix")
+@maker(A="matrix")
 def logdet_posdef(p: Planner, upper: bool) -> None:
     A = p.square(0)
     p.set_call("logdet_posdef", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A, logdet=p.value(), info=p.info())
 
 
-@maker("matrix", ex=None)
+@maker(L="matrix", ex=None)
 def lauum(p: Planner, upper: bool) -> None:
     A = _triangle(p, 0, upper)
     p.set_call("lauum", {"uplo": _uplo(upper, A)}, {"n": A.rows}, {}, A=A)
@@ -283,9 +272,6 @@ def lauum(p: Planner, upper: bool) -> None:
 
 def side(p: Planner, upper: bool, left: bool, unitriangular: bool, A: Operand, B: Operand) -> tuple[dict, dict]:
     """Options and sizes of a triangle beside B. B by rows: the other side, and the transposed equation."""
-    size = B.rows if left else B.columns
-    if size != A.rows:
-        raise ValueError(f"{p.function}: B is {B.rows} x {B.columns}; its {'rows' if left else 'columns'} must be {A.rows}")
     options = {
         "side": "L" if left != B.transposed else "R",
         "uplo": _uplo(upper, A),
@@ -296,24 +282,26 @@ def side(p: Planner, upper: bool, left: bool, unitriangular: bool, A: Operand, B
     return options, {"m": m, "n": n}
 
 
-@maker("matrix", "sides", ex=None)
+@maker(A="matrix", B="sides", ex=None)
 def solve_triangular(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: complex) -> None:
     A = p.square(0)
     by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
-    X = p.result(*p.size_of(1), by_rows, ("copy", 1), p.is_vector[1])
+    X = p.result(*p.sides(1, A.rows, left), by_rows, ("copy", 1), p.is_vector[1])
     options, sizes = side(p, upper, left, unitriangular, A, X)
     p.set_call("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 
 
-@maker("matrix", "sides", ex=None)
+@maker(A="matrix", B="sides", ex=None)
 def trmm(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: complex) -> None:
-    A, B = p.square(0), p.matrix(1)
+    A = p.square(0)
+    p.sides(1, A.rows, left)
+    B = p.matrix(1)
     C = p.result(B.rows, B.columns, B.transposed, None, p.is_vector[1])
     options, sizes = side(p, upper, left, unitriangular, A, B)
     p.set_call("trmm", options, sizes, {"alpha": alpha}, A=A, B=B, C=C)
 
 
-@maker("matrix")
+@maker(A="matrix")
 def inv_triangular(p: Planner, upper: bool, unitriangular: bool) -> None:
     A = _triangle(p, 0, upper)
     options = {"uplo": _uplo(upper, A), "diag": "U" if unitriangular else "N"}
@@ -323,11 +311,11 @@ def inv_triangular(p: Planner, upper: bool, unitriangular: bool) -> None:
         p.after.append(lambda slots: unit_diagonal(slots[A.slot]))
 
 
-@maker("matrix", "matrix", ex=None)
+@maker(A="matrix", B="matrix", ex=None)
 def matmul(p: Planner, alpha: complex) -> None:
     A, B = p.matrix(0), p.matrix(1)
     if A.columns != B.rows:
-        raise ValueError(f"matmul: {A.rows} x {A.columns} times {B.rows} x {B.columns}")
+        raise ValueError(f"matmul: A has {A.columns} columns, and B {B.rows} rows")
     C = p.result(A.rows, B.columns, A.transposed or B.transposed)
     sizes = {"m": A.rows, "n": B.columns, "k": A.columns}
     if C.transposed:  # C^T = B^T A^T
@@ -348,11 +336,11 @@ def _rank_k(p: Planner, trans: bool, alpha: complex, adjoint: str) -> None:
     _mirrored(p, C, False, adjoint == "C")
 
 
-@maker("matrix", ex=None)
+@maker(A="matrix", ex=None)
 def syrk(p: Planner, trans: bool, alpha: complex) -> None:
     _rank_k(p, trans, alpha, "T")
 
 
-@maker("matrix", ex=None)
+@maker(A="matrix", ex=None)
 def herk(p: Planner, trans: bool, alpha: float) -> None:
     _rank_k(p, trans, alpha, "C")

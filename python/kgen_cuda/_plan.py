@@ -203,6 +203,14 @@ class prepare:
 
     A call of the same function with arrays of the same shapes, strides and type can then be captured in a CUDA graph. So
     can the gradients of tensors: `backward` of what was prepared prepares, and the gradients that it makes are not set.
+
+    >>> import numpy as np
+    >>> import kgen_cuda as kgen
+    >>> a = np.array([[1., 2.], [3., 4.]])
+    >>> with kgen.prepare():
+    ...     unset = kgen.inv_ex(a)
+    >>> kgen.inv_ex(a).info.item()
+    0
     """
 
     def __enter__(self) -> None:
@@ -266,9 +274,12 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
 
         return _imported.call(maker, arrays, params, out, mode)
     given = arrays if out is None else (*arrays, out)
-    for x in given:
+    for x, name in zip(given, (*maker.arrays, "out"), strict=False):
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
-            raise TypeError(f"{maker.__name__}: an array of {backend.name}, and a {type(x).__name__}; they must be of one")
+            raise TypeError(
+                f"{maker.__name__}: {maker.arrays[0]} is an array of {backend.name}, and {name} a {type(x).__name__}; "
+                "they must be of one framework"
+            )
     route = backend.route(given)
     if route >= GRADIENTS or backend.is_batched(given):
         return backend.operator(maker.__name__)(arrays, params, out, mode, route)

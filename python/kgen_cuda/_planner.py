@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ._backend import Backend
 from ._table import OPERATIONS
-from ._view import View, contiguous_strides, real_of, type_name
+from ._view import LETTERS, View, contiguous_strides, real_of, type_name
 
 
 class Operand(NamedTuple):
@@ -48,6 +48,11 @@ def one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
     return axes[-1][1] if axes else 0
 
 
+def _each(size: Any) -> tuple[int, ...]:
+    """Of a size of one matrix, or of each of a list."""
+    return getattr(size, "each", (size,))
+
+
 def are_wrong(pivots: Any, length: int) -> bool:
     """Waits for the device."""
     return bool(((pivots < 1) | (pivots > length)).any())
@@ -67,28 +72,29 @@ class Planner:
         self.info_slot = -1
         self.call: tuple | None = None
         for i, role in enumerate(maker.roles):
-            for view in self.views_of(i):
-                self._check_type(view, role)
+            for name, view in self.named(i):
+                self._check_type(name, view, role)
         self.is_vector = [False] * len(views)
         self.batch: tuple[int, ...] = ()
         self.shapes(*maker.roles)
 
-    def views_of(self, i: int) -> list[View]:
-        return [self.views[i]]
+    def named(self, i: int) -> list[tuple[str, View]]:
+        """The arrays of argument i, and what users call them."""
+        return [(self.maker.arrays[i], self.views[i])]
 
-    def _check_type(self, view: View, role: str) -> None:
-        function = self.function
+    def _check_type(self, name: str, view: View, role: str) -> None:
+        function, (first, like) = self.function, self.named(0)[0]
         if role == "vector":
             if view.letter != "i":
-                raise TypeError(f"{function}: pivots are {type_name(view.letter)}; they must be int32")
-        elif view.letter not in "sdcz" or len(view.letter) != 1:
+                raise TypeError(f"{function}: {name} is {type_name(view.letter)}; it must be int32")
+        elif view.letter not in LETTERS.values():
+            raise TypeError(f"{function}: {name} is {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128")
+        elif view.letter != like.letter:
             raise TypeError(
-                f"{function}: arrays of {type_name(view.letter)}; kgen takes float32, float64, complex64, complex128"
+                f"{function}: {first} is {type_name(like.letter)} and {name} {type_name(view.letter)}; they must be of one type"
             )
-        elif view.letter != self.letter:
-            raise TypeError(f"{function}: arrays of different types; they must be of one")
-        if view.device != self.views[0].device:
-            raise TypeError(f"{function}: arrays are on {self.views[0].device} and on {view.device}")
+        if view.device != like.device:
+            raise TypeError(f"{function}: {first} is on {like.device} and {name} on {view.device}")
 
     @property
     def is_complex(self) -> bool:
@@ -99,10 +105,11 @@ class Planner:
     def shapes(self, *roles: str) -> None:
         batches = []
         for i, (view, role) in enumerate(zip(self.views, roles, strict=True)):
-            ndim = len(view.shape)
+            ndim, least = len(view.shape), 2 if role == "matrix" else 1
             self.is_vector[i] = role == "sides" and ndim == 1
-            if ndim < (1 if role in ("vector", "sides") else 2):
-                raise ValueError(f"{self.function}: argument {i + 1} has {ndim} dimensions; a matrix has at least 2")
+            if ndim < least:
+                wanted = "of at least 2 dimensions" if least == 2 else "a vector at least"
+                raise ValueError(f"{self.function}: {self.maker.arrays[i]} has shape {view.shape}; it must be {wanted}")
             batches.append(view.shape[:-1] if role == "vector" else () if self.is_vector[i] else view.shape[:-2])
         self.batch = self._broadcast(batches)
 
@@ -114,7 +121,8 @@ class Planner:
                 if result[axis] == 1:
                     result[axis] = extent
                 elif extent != 1 and extent != result[axis]:
-                    raise ValueError(f"{self.function}: the batches {batches} do not broadcast")
+                    found = ", ".join(f"{b} of {name}" for b, name in zip(batches, self.maker.arrays, strict=True))
+                    raise ValueError(f"{self.function}: the batches do not broadcast: {found}")
         return tuple(result)
 
     def size_of(self, i: int) -> tuple[int, int]:
@@ -123,9 +131,7 @@ class Planner:
 
     def _batch_strides(self, own: tuple[int, ...], strides: tuple[int, ...]) -> tuple[int, ...]:
         missing = len(self.batch) - len(own)
-        return (0,) * missing + tuple(
-            0 if extent == 1 else stride for extent, stride in zip(own, strides, strict=True)
-        )
+        return (0,) * missing + tuple(0 if extent == 1 else stride for extent, stride in zip(own, strides, strict=True))
 
     def matrix(self, i: int, want: str | None = None) -> Operand:
         """Input i as it lies in memory; one that kgen cannot take so is copied: to columns for 'F', else to rows."""
@@ -162,22 +168,31 @@ class Planner:
         self.before.append(copy)
 
     def square(self, i: int, want: str | None = None) -> Operand:
-        rows, columns = self.size_of(i)
-        if rows != columns:
-            raise ValueError(f"{self.function}: argument {i + 1} holds {rows} x {columns} matrices; they must be square")
+        self.rows_of_square(i)
         return self.matrix(i, want)
 
-    def sides(self, i: int, rows: int) -> tuple[int, int]:
-        """Rows and columns of right-hand sides, of which there must be `rows`."""
-        size = self.size_of(i)
-        if size[0] != rows:
-            raise ValueError(f"{self.function}: argument {i + 1} has {size[0]} rows; the matrices have {rows}")
-        return size
+    def rows_of_square(self, i: int) -> int:
+        rows, columns = self.size_of(i)
+        if rows != columns:
+            name, shape = next((name, x.shape) for name, x in self.named(i) if x.shape[-2] != x.shape[-1])
+            raise ValueError(f"{self.function}: {name} has shape {shape}: its matrices are not square")
+        return rows
+
+    def sides(self, i: int, size: int, left: bool = True) -> tuple[int, int]:
+        """Rows and columns of right-hand sides. With `left` there must be `size` rows, else as many columns."""
+        if not left and self.is_vector[i]:
+            raise ValueError(f"{self.function}: with left=False {self.maker.arrays[i]} must be a matrix")
+        found = self.size_of(i)
+        if found[not left] != size:
+            pairs = zip(self.named(i), _each(found[not left]), _each(size), strict=True)
+            name, shape, wanted = next((name, x.shape, want) for (name, x), have, want in pairs if have != want)
+            raise ValueError(f"{self.function}: {name} has shape {shape}; it must have {wanted} {'rows' if left else 'columns'}")
+        return found
 
     def pivots(self, i: int, length: int) -> Operand:
         view = self.views[i]
         if view.shape[-1] != length:
-            raise ValueError(f"{self.function}: {view.shape[-1]} pivots a matrix; there must be {length}")
+            raise ValueError(f"{self.function}: pivots has shape {view.shape}; it must have {length} for each matrix")
         strides = self._batch_strides(view.shape[:-1], view.strides[:-1])
         fits = (view.strides[-1] == 1 or length == 1) and one_stride(self.batch, strides) in (0, length)
         if not fits:
@@ -247,7 +262,9 @@ class Planner:
 
     # ---- the call
 
-    def set_call(self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand) -> None:
+    def set_call(
+        self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand
+    ) -> None:
         """kgen_call's arrays in the order of the table of operations."""
         row = OPERATIONS[operation]
         self.call = (

@@ -7,6 +7,7 @@ lists of arrays. All matrices of a list lie by rows, or all by columns; else the
 from __future__ import annotations
 
 import ctypes
+from contextlib import nullcontext
 from ctypes import byref, c_int64, c_void_p
 from typing import Any
 
@@ -69,37 +70,31 @@ class Variable_planner(Planner):
             raise NotSupported(f"{maker.__name__} takes no lists of matrices")
         self.lists, self.count = lists, len(lists[0])
         self.all_views = [[backend.view(x) for x in each] for each in lists]
-        super().__init__(maker, backend, [self._common(maker.__name__, views) for views in self.all_views])
+        super().__init__(maker, backend, [self._common(views) for views in self.all_views])
         self.backend = _Each(backend)
 
-    def views_of(self, i: int) -> list[View]:
-        return self.all_views[i]
+    def named(self, i: int) -> list[tuple[str, View]]:
+        return [(f"{self.maker.arrays[i]}[{j}]", view) for j, view in enumerate(self.all_views[i])]
 
     @staticmethod
-    def _common(function: str, views: list[View]) -> View:
+    def _common(views: list[View]) -> View:
         """The view that makers ask: how many axes, and whether all matrices lie by columns."""
-        if any(len(view.shape) != len(views[0].shape) for view in views):
-            raise ValueError(f"{function}: a list holds matrices and vectors")
         by_columns = all(len(v.shape) < 2 or v.strides[-2] == 1 for v in views)
         return View(views[0].shape, (1, 0) if by_columns else (0, 1), views[0].letter, views[0].device)
 
     def shapes(self, *roles: str) -> None:
-        for i, (views, role) in enumerate(zip(self.all_views, roles, strict=True)):
-            ndim = len(views[0].shape)
-            if ndim != 2 and not (role == "sides" and ndim == 1):
-                raise ValueError(f"{self.function}: a list of arrays of {ndim} dimensions; they must be matrices")
+        for i, role in enumerate(roles):
+            ndim = 1 if role == "sides" and len(self.views[i].shape) == 1 else 2  # as the first
+            for name, view in self.named(i):
+                if len(view.shape) != ndim:
+                    what = "matrix" if ndim == 2 else "vector"
+                    raise ValueError(f"{self.function}: {name} has shape {view.shape}; each of this list must be one {what}")
         self.is_vector = [len(view.shape) == 1 for view in self.views]
         self.batch = (self.count,)
 
     def size_of(self, i: int) -> tuple[int, int]:
         shapes = [view.shape if len(view.shape) == 2 else (view.shape[0], 1) for view in self.all_views[i]]
         return Sizes(rows for rows, _ in shapes), Sizes(columns for _, columns in shapes)
-
-    def square(self, i: int, want: str | None = None) -> Operand:
-        rows, columns = self.size_of(i)
-        if rows != columns:
-            raise ValueError(f"{self.function}: argument {i + 1} holds matrices that are not square")
-        return self.matrix(i, want)
 
     def matrix(self, i: int, want: str | None = None) -> Operand:
         rows, columns = self.size_of(i)
@@ -131,79 +126,108 @@ def _leading(sizes: int) -> Sizes:
 
 
 def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
-    function = maker.__name__
+    backend = _backend_of_lists(maker, lists, out)
+    with backend.guard(lists[0][0]) or nullcontext():
+        planner = Variable_planner(maker, backend, [[backend.admit(x) for x in each] for each in lists])
+        maker(planner, *params)
+        slots: list[Any] = [*planner.lists, *_results(planner, backend)]
+        for step in planner.before:
+            step(slots)
+        _launch(planner, backend, slots)
+        for step in planner.after:
+            step(slots)
+        results = [slots[i] for i in planner.returned]
+        info = slots[planner.info_slot] if planner.info_slot >= 0 else None
+        if mode == _plan.EX:
+            return maker.ex._make([*results, info])
+        if info is not None:
+            assert planner.call is not None
+            _plan.settle(maker.__name__, planner.backend, planner.call[0], mode, results[0], info)
+        return maker.pack(results)
+
+
+def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
+    """Refuses what is no call of lists of matrices, by the names of its arguments."""
+    function, first = maker.__name__, maker.arrays[0]
     if out is not None:
         raise TypeError(f"{function}: out= is not for lists")
-    if not all(isinstance(x, (list, tuple)) for x in lists):
-        raise TypeError(f"{function}: a list of matrices needs lists for all arrays")
+    for name, each in zip(maker.arrays, lists, strict=True):
+        if not isinstance(each, (list, tuple)):
+            raise TypeError(f"{function}: {first} is a list of matrices, and {name} a {type(each).__name__}; it must be a list")
+        if len(each) != len(lists[0]):
+            raise ValueError(f"{function}: {first} is a list of {len(lists[0])} arrays, and {name} of {len(each)}")
     if not lists[0]:
-        raise ValueError(f"{function}: the list is empty, so there is no type")
-    if any(len(x) != len(lists[0]) for x in lists):
-        raise ValueError(f"{function}: lists of {' and '.join(str(len(x)) for x in lists)} arrays; they must be as long")
+        raise ValueError(f"{function}: the list {first} is empty, so there is no type")
     if _plan.state.preparing:
         raise NotSupported(f"{function}: a list of matrices cannot be prepared: its sizes go to the device in the call")
     backend = backend_of(lists[0][0])
-    if backend is None or any(backend_of(x) is not backend for each in lists for x in each):
-        raise TypeError(f"{function}: lists hold arrays of NumPy, PyTorch or CuPy, of one of them")
+    for name, each in zip(maker.arrays, lists, strict=True):
+        for i, x in enumerate(each):
+            found = backend_of(x)
+            if found is None or backend is None:
+                what = f"{function}: {name}[{i}] is a {type(x).__name__}"
+                raise TypeError(f"{what}; a list holds matrices, as arrays of NumPy, PyTorch or CuPy")
+            if found is not backend:
+                which = f"{first}[0] is an array of {backend.name} and {name}[{i}] of {found.name}"
+                raise TypeError(f"{function}: {which}; they must be of one framework")
+    assert backend is not None
     if backend.route([x for each in lists for x in each]) >= GRADIENTS:
         raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
-    guard = backend.guard(lists[0][0])
-    if guard is not None:
-        with guard:
-            return call(maker, lists, params, out, mode)
-    slots: list[Any] = [[backend.admit(x) for x in each] for each in lists]
-    p = Variable_planner(maker, backend, slots)
-    maker(p, *params)
-    assert p.call is not None
-    operation, options, sizes, scalars, operands = p.call
-    like = slots[0][0]
-    for output in p.outputs:
-        one_array = not isinstance(output, list)
-        made = backend.allocator(*output, like)() if one_array else [backend.allocator(*one, like)() for one in output]
-        if one_array and output.letter == "i" and len(output.shape) > 1:
-            made[...] = 0  # pivots: behind those of a smaller matrix
-        slots.append(made)
-    if p.info_slot < 0:
-        slots.append(backend.allocator((p.count,), False, "i", like)())
-    for step in p.before:
-        step(slots)
-    keep: list[Any] = []  # arrays on the device until the call is enqueued
+    return backend
 
-    def array(values: Any, letter: str = "i") -> int:
+
+def _results(planner: Variable_planner, backend: Backend) -> list:
+    """Memory for the results: of matrices a list, of numbers and pivots one array."""
+    like, made = planner.lists[0][0], []
+    for output in planner.outputs:
+        if isinstance(output, list):
+            made.append([backend.allocator(*one, like)() for one in output])
+            continue
+        made.append(backend.allocator(*output, like)())
+        if output.letter == "i" and len(output.shape) > 1:
+            made[-1][...] = 0  # pivots: behind those of a smaller matrix
+    return made
+
+
+def _launch(planner: Variable_planner, backend: Backend, slots: list) -> None:
+    """kgen_call_vbatched: sizes, addresses and leading dimensions of the matrices lie on the device."""
+    assert planner.call is not None
+    operation, options, sizes, scalars, operands = planner.call
+    like = slots[0][0]
+    keep: list[Any] = []  # until the call is enqueued
+
+    def on_device(values: Any, letter: str = "i") -> int:
         keep.append(backend.numbers(list(values), letter, like))
         return backend.pointer(keep[-1])
 
-    engine = engine_of(p.views[0].device)
+    info = None
+    if "info" not in OPERATIONS[operation].operands:  # which the call takes beside the operands
+        keep.append(backend.allocator((planner.count,), False, "i", like)())
+        info = backend.pointer(keep[-1])
+    engine = engine_of(planner.views[0].device)
     stream = backend.stream(like)()
     if stream != engine.stream:
         engine.set_stream(stream)
-    bounds = (c_int64 * len(sizes))(*sizes)
-    each = (c_void_p * len(sizes))(*(array(size.each) for size in sizes))
-    factors = (c_void_p * max(1, len(scalars)))(*(ctypes.addressof(value) for value in scalars))
-    row = (Variable_operand * len(operands))()
-    for place, operand in zip(row, operands, strict=True):
+    places = (Variable_operand * len(operands))()
+    for place, operand in zip(places, operands, strict=True):
         if operand.is_matrix:
-            place.data = array([backend.pointer(x) or 256 for x in slots[operand.slot]], "p")
-            place.leading = array(operand.leading.each)
+            place.data = on_device([backend.pointer(x) or 256 for x in slots[operand.slot]], "p")
+            place.leading = on_device(operand.leading.each)
         else:
             place.data = backend.pointer(slots[operand.slot])
-    needs_info = "info" not in OPERATIONS[operation].operands
-    info = backend.pointer(slots[-1]) if needs_info else None
-    request = Request(operation.encode(), p.letter.encode(), POINTERS)
-    given = (byref(request), options.encode(), bounds, each, factors, row, c_void_p(info), c_int64(p.count))
+    arguments = (
+        byref(Request(operation.encode(), planner.letter.encode(), POINTERS)),
+        options.encode(),
+        (c_int64 * len(sizes))(*sizes),
+        (c_void_p * len(sizes))(*(on_device(size.each) for size in sizes)),
+        (c_void_p * max(1, len(scalars)))(*(ctypes.addressof(value) for value in scalars)),
+        places,
+        c_void_p(info),
+        c_int64(planner.count),
+    )
 
     def run() -> None:
-        check(library.kgen_call_vbatched(engine.handle, *given), engine.handle, function)
+        check(library.kgen_call_vbatched(engine.handle, *arguments), engine.handle, planner.function)
 
     keep.append(_plan.lend(engine, backend, engine.workspace_of(run), like))
     run()
-    for step in p.after:
-        step(slots)
-    results = [slots[i] for i in p.returned]
-    found = slots[p.info_slot] if p.info_slot >= 0 else None
-    if mode == _plan.EX:
-        return maker.ex._make([*results, found])
-    if found is not None:
-        _plan.settle(function, p.backend, operation, mode, results[0], found)
-    return maker.pack(results)
-

@@ -21,7 +21,8 @@ __all__ = [*_names, "disable", "enable", "report"]
 def _with_vectors(function: Any) -> Any:
     @wraps(function)
     def solve(A: Any, B: Any, *, out: Any = None, **options: Any) -> Any:
-        if isinstance(A, (list, tuple)) or B.ndim == 1 or B.shape != A.shape[:-1]:
+        shapes = [getattr(x, "shape", None) for x in (A, B)]
+        if None in shapes or len(shapes[1]) == 1 or shapes[1] != shapes[0][:-1]:
             return function(A, B, out=out, **options)
         if not options.get("left", True):
             raise ValueError(f"{function.__name__}: with left=False B must be a matrix")

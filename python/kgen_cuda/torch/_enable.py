@@ -34,23 +34,23 @@ KEYS = {"cuda": "CUDA", "cpu": "CPU"}
 # ---- The operators. Results are column-major, whatever A is: so are ATen's.
 
 
-@maker("matrix")
+@maker(A="matrix")
 def inv(p: Planner) -> None:
     A = p.square(0, "F")
     p.set_call("matinv", {}, {"n": A.rows}, {}, A=A, C=p.result(A.rows, A.rows, False), info=p.info())
 
 
-@maker("matrix")
+@maker(A="matrix")
 def cholesky(p: Planner, upper: bool) -> None:
     n = p.size_of(0)[0]
     A = p.result(n, n, False, ("upper" if upper else "lower", 0))
     p.set_call("potrf", {"uplo": "U" if upper else "L"}, {"n": n}, {}, A=A, info=p.info())
 
 
-@maker("matrix", "sides", ex=None)
+@maker(A="matrix", B="sides", ex=None)
 def solve_triangular(p: Planner, upper: bool, left: bool, unit: bool) -> None:
     A = p.square(0)
-    X = p.result(*p.size_of(1), False, ("copy", 1))
+    X = p.result(*p.sides(1, A.rows, left), False, ("copy", 1))
     options, sizes = _makers.side(p, upper, left, unit, A, X)
     p.set_call("trsm", options, sizes, {"alpha": 1}, A=A, B=X)
 

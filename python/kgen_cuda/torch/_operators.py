@@ -47,7 +47,7 @@ class Operator:
     def __init__(self, name: str) -> None:
         self.name, self.maker = name, getattr(_makers, name)
         signature = inspect.signature(getattr(_functions, name)).parameters.values()
-        self.tensors = [p.name for p in signature if p.annotation == "Array"]
+        self.tensors = self.maker.arrays
         self.params = [Param(p.name, _types[p.annotation]) for p in signature if p.annotation in _types and p.name != "check"]
         self.names = [*self.tensors, *(p.name for p in self.params)]
         self.results = list(self.maker.ex._fields) if self.maker.ex else ["result"]

@@ -1,0 +1,112 @@
+"""What kgen_cuda refuses: the message names the function, the argument and what it is."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+import kgen_cuda as kgen
+from matrices import general
+
+a = general(3)
+single, wide, large = a.astype("float32"), a[:, :2], np.ones((4, 1))
+lu, pivots = np.tile(np.eye(3), (3, 1, 1)), np.tile(np.arange(1, 4, dtype=np.int32), (3, 1))
+two, three = np.eye(2), np.eye(3)
+read_only = a.copy()
+read_only.flags.writeable = False
+nothing = np.broadcast_to(np.zeros(1), (3, 3, 3))
+
+REFUSED = [
+    # Types
+    (lambda: kgen.inv(np.ones((2, 2), int)), TypeError, "inv: A is int64; kgen takes float32, float64, complex64"),
+    (lambda: kgen.inv(a.astype("float16")), TypeError, "inv: A is float16; kgen takes"),
+    (lambda: kgen.inv(a.astype(object)), TypeError, "inv: A is object; kgen takes"),
+    (lambda: kgen.inv(a.astype(">f8")), TypeError, "inv: A is float64 of the other byte order"),
+    (lambda: kgen.solve(a, single), TypeError, "solve: A is float64 and B float32; they must be of one type"),
+    (lambda: kgen.cholesky_solve(single, a), TypeError, "cholesky_solve: B is float32 and L float64"),
+    (lambda: kgen.lu_solve(lu, pivots.astype(int), a), TypeError, "lu_solve: pivots is int64; it must be int32"),
+    (lambda: kgen.inv(3.0), TypeError, "inv: A is a float; kgen takes arrays of NumPy, PyTorch"),
+    (lambda: kgen.solve(a, [1.0, 2.0, 3.0]), TypeError, "solve: A is an array of NumPy, and B a list"),
+    (lambda: kgen.inv(np.ma.masked_array(a)), TypeError, "inv: A is a masked array, and kgen has no masks"),
+    (lambda: kgen.inv(np.ma.masked_array(single, single > 0)), TypeError, "inv: A is a masked array"),
+    # Shapes
+    (lambda: kgen.inv(np.ones(3)), ValueError, "inv: A has shape (3,); it must be of at least 2 dimensions"),
+    (lambda: kgen.solve(a, np.array(1.0)), ValueError, "solve: B has shape (); it must be a vector at least"),
+    (lambda: kgen.inv(wide), ValueError, "inv: A has shape (3, 2, 3): its matrices are not square"),
+    (lambda: kgen.cholesky(wide), ValueError, "cholesky: A has shape (3, 2, 3): its matrices are not square"),
+    (lambda: kgen.solve(a, np.ones(4)), ValueError, "solve: B has shape (4,); it must have 3 rows"),
+    (lambda: kgen.solve_posdef(a, large), ValueError, "solve_posdef: B has shape (4, 1); it must have 3 rows"),
+    (lambda: kgen.trmm(a, large, upper=True, left=False), ValueError, "trmm: B has shape (4, 1); it must have 3 columns"),
+    (lambda: kgen.lu_solve(lu, pivots, large), ValueError, "lu_solve: B has shape (4, 1); it must have 3 rows"),
+    (lambda: kgen.solve_triangular(a, a[0, 0], upper=True, left=False), ValueError, "with left=False B must be a matrix"),
+    (lambda: kgen.solve(a, np.ones((2, 3, 3))), ValueError, "solve: the batches do not broadcast: (3,) of A, (2,) of B"),
+    (lambda: kgen.matmul(a, large), ValueError, "matmul: A has 3 columns, and B 4 rows"),
+    (lambda: kgen.lu_inv(lu, pivots[:, :2]), ValueError, "lu_inv: pivots has shape (3, 2); it must have 3 for each matrix"),
+    (lambda: kgen.inv(np.eye(1000)), kgen.NotSupported, "inv: n is 1000: matinv takes 0 to 128"),
+    # Values
+    (lambda: kgen.matrix_norm(a, [1]), TypeError, "matrix_norm: no argument of it can be [1]"),
+    (lambda: kgen.cholesky(a, upper="yes"), TypeError, "cholesky: upper is 'yes'; it must be True or False"),
+    (lambda: kgen.cholesky(a, upper=None), TypeError, "cholesky: upper is None; it must be True or False"),
+    (lambda: kgen.cholesky(a, upper=2), TypeError, "cholesky: upper is 2; it must be True or False"),
+    (lambda: kgen.matmul(a, a, alpha="x"), TypeError, "matmul: alpha is 'x'; it must be a number"),
+    (lambda: kgen.matmul(a, a, alpha=None), TypeError, "matmul: alpha is None; it must be a number"),
+    (lambda: kgen.syrk(a, alpha=1j), TypeError, "syrk: alpha is 1j; of real matrices it must be real"),
+    (lambda: kgen.herk(a + 0j, alpha=1j), TypeError, "herk: alpha is 1j; of herk it must be real"),
+    (lambda: kgen.cond(a), NotImplementedError, "cond: the norm 2 is not served; take p=1 or p=inf"),
+    (lambda: kgen.matrix_norm(a, "nuc"), NotImplementedError, "matrix_norm: the norm 'nuc' is not served"),
+    (lambda: kgen.lu_solve(lu, pivots - 1, a), ValueError, "lu_solve: pivots must be of 1 to 3"),
+    (lambda: kgen.lu_inv(lu, pivots + 3), ValueError, "lu_inv: pivots must be of 1 to 3"),
+    # out=
+    (lambda: kgen.inv(a, out=read_only), ValueError, "out is read-only"),
+    (lambda: kgen.inv(a, out=nothing), ValueError, "out is read-only"),
+    (lambda: kgen.inv(a, out=a[:2]), ValueError, "inv: out has shape (2, 3, 3) and type float64 on host; it must have (3, 3, 3)"),
+    (lambda: kgen.inv(a, out=single), ValueError, "it must have (3, 3, 3), float64, host"),
+    (lambda: kgen.inv(a, out=[a]), TypeError, "inv: A is an array of NumPy, and out a list"),
+    # Lists of matrices
+    (lambda: kgen.inv([]), ValueError, "inv: the list A is empty, so there is no type"),
+    (lambda: kgen.inv([[1.0, 2.0], [3.0, 4.0]]), TypeError, "inv: A[0] is a list; a list holds matrices, as arrays of NumPy"),
+    (lambda: kgen.inv([two, single[0]]), TypeError, "inv: A[0] is float64 and A[1] float32; they must be of one type"),
+    (lambda: kgen.inv([two, three[:2]]), ValueError, "inv: A[1] has shape (2, 3): its matrices are not square"),
+    (lambda: kgen.cholesky([two, three[:2]]), ValueError, "cholesky: A[1] has shape (2, 3): its matrices are not square"),
+    (lambda: kgen.inv([two, a]), ValueError, "inv: A[1] has shape (3, 3, 3); each of this list must be one matrix"),
+    (lambda: kgen.solve([two], two), TypeError, "solve: A is a list of matrices, and B a ndarray; it must be a list"),
+    (lambda: kgen.solve([two, three], [two]), ValueError, "solve: A is a list of 2 arrays, and B of 1"),
+    (lambda: kgen.solve([two, three], [two, two]), ValueError, "solve: B[1] has shape (2, 2); it must have 3 rows"),
+    (lambda: kgen.solve([two, two], [two, two[0]]), ValueError, "B[1] has shape (2,); each of this list must be one matrix"),
+    (lambda: kgen.inv([two], out=[two]), TypeError, "inv: out= is not for lists"),
+    (lambda: kgen.matmul([two], [two]), kgen.NotSupported, "variable size"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(REFUSED)))
+def test_refused(number):
+    call, kind, message = REFUSED[number]
+    with pytest.raises(kind, match=re.escape(message)):
+        call()
+
+
+@pytest.mark.filterwarnings("ignore:The PyTorch API of nested")
+def test_frameworks_are_named():
+    torch = pytest.importorskip("torch")
+    with pytest.raises(TypeError, match="solve: A is an array of NumPy, and B a Tensor; they must be of one framework"):
+        kgen.solve(a, torch.eye(3))
+    with pytest.raises(TypeError, match=r"inv: A\[0\] is an array of NumPy and A\[1\] of PyTorch"):
+        kgen.inv([two, torch.eye(3)])
+    for x, what in ((torch.eye(3).to_sparse(), "layout"), (torch.nested.nested_tensor([torch.eye(2)]), "nested"),
+                    (torch.eye(3, device="meta"), "on meta"), (torch.eye(3).bfloat16(), "inv: A is bfloat16")):  # fmt: skip
+        with pytest.raises(TypeError, match=what):
+            kgen.inv(x)
+
+
+def test_makers_have_the_functions_names():
+    import inspect
+
+    for name in kgen._functions.__all__:
+        arrays = [p.name for p in inspect.signature(getattr(kgen, name)).parameters.values() if p.annotation == "Array"]
+        assert tuple(arrays) == getattr(kgen._makers, name.removesuffix("_ex")).arrays
+
+
+def test_read_only_input():
+    assert (kgen.inv(read_only) == kgen.inv(a)).all()
