@@ -124,5 +124,5 @@ ${matrix_of_group("0")}
     {
 %% of_all_warps("own", "of_warp", sums and "add" or "larger_norm")
     }
-    if (thread == 0) value[matrix] = ${lange_result("own")};
+%% store_norm("own", "thread == 0")
 }

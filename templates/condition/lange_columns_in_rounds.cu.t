@@ -71,5 +71,5 @@ ${matrix_of_group("Group::group()")}
     R own = R(0);
 %%   rounds { element = function(a) return "own = " .. lange_with("own", a) .. ";" end }
 %% end
-%% reduce_and_store_norm()
+%% store_norm("own", "live && lane == 0", lanes)
 }

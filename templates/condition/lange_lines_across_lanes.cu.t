@@ -63,5 +63,5 @@ ${matrix_of_group("Group::group()")}
 %% for k = 0, length-1 do
     own = ${lange_with("own", "a" .. k)};
 %% end
-%% reduce_and_store_norm()
+%% store_norm("own", "live && lane == 0", lanes)
 }

@@ -17,7 +17,7 @@
 %% if op.layout ~= "packed" then
     const T* const a = ${matrix_if("live", "A")};
 %% end
-%% staged_tile("A", "a", "lda", m)
+%% staged_tile("a", { rows = m })
 %% for j = 0, n-1 do
 %%   for i = 0, m-1 do
     const T a${i}_${j} = tile[mine + ${j*m + i}];
@@ -51,5 +51,5 @@
     result = larger_norm(result, own${line});
 %%   end
 %% end
-    if (live) value[matrix] = ${lange_result("result")};
+%% store_norm("result", "live")
 }

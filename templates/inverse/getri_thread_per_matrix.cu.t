@@ -23,14 +23,14 @@
     const T* const lu = ${matrix_if("live", "A")};
     T* const c        = ${matrix_if("live", "C")};
 %% end
-%% staged_tile("A", "lu", "lda")
+%% staged_tile("lu")
 %% for j = 0, n-1 do
     T ${read_from("tile", "mine", j*n, "x%d_" .. j, 0, j)}
 %% end
 %% if pivoting then
 
     // order<k>: the row of A that stands in row k after getrf's swaps; whatever ipiv holds, a permutation
-    int ${list_of("order%d = %d", 0, n-1)};
+    int ${table.concat(numbered("order# = #", 0, n-1), ", ")};
 %%   for k = 0, n-2 do
     const int given${k} = swaps[warp.here * ${ipiv_stride} + ${k}];
     {
@@ -67,7 +67,7 @@
 %% for j = n-2, 0, -1 do
     // column ${j}: those behind it are done
     const T ${read_from("tile", "mine", j*n + j + 1, "l%d_" .. j, j+1, n-1)}
-    T ${list_of("x%d_" .. j .. " = T(0)", j+1, n-1)};
+    T ${table.concat(numbered("x#_" .. j .. " = T(0)", j+1, n-1), ", ")};
 %%   for k = n-1, j+1, -1 do
 %%     for i = 0, n-1 do
     x${i}_${j} = fma(-x${i}_${k}, l${k}_${j}, x${i}_${j});

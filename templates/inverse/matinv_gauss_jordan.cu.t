@@ -45,7 +45,7 @@
 %%   prefetches = function(s) return room_to_prefetch(s, bytes_of(s)) end,
 %% }
 %% -- The text for every row of a lane: "a#" is its a0, a1, ...
-%% local function for_rows(text) return numbered(text, tune.rows) end
+%% local function for_rows(text) return numbered(text, 0, tune.rows - 1) end
 %% -- The largest of so many values.
 %% local function largest_of_all(names)
 %%   local largest = names[1]

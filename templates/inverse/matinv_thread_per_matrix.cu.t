@@ -42,7 +42,7 @@
     T* const c       = ${matrix_if("live", "C")};
 %%   end
 %% end
-%% staged_tile("A", "a", "lda")
+%% staged_tile("a")
 %% for j = 0, n-1 do
     T ${read_from("tile", "mine", j*n, "a%d_" .. j, 0, n-1)}
 %% end
@@ -53,7 +53,7 @@
 %% if inverts then
     warp_sync();   // before the first matrix is overwritten
 %% end
-    u32 ${list_of("row%d = %d", 0, n-1)};
+    u32 ${table.concat(numbered("row# = #", 0, n-1), ", ")};
 
     bool regular = true;   // no pivot is zero, denormal, ${written.C and "large, or NaN, or far from the last one" or "huge or NaN"}
 %% for k = 0, n-1 do
@@ -67,7 +67,7 @@
     regular = regular && ${written.C and "leaves_headroom" or "has_quick_reciprocal"}<T>(above_least<T>(largest${k}));
 %%   if k < n-1 then
 %%     local function chosen(i) return string.format("pivot%d_%d", k, i) end
-    const bool ${list_of(string.format("pivot%d_%%d = key%d_%%d == largest%d", k, k, k), k+1, n-1)};
+    const bool ${table.concat(numbered(string.format("pivot%d_# = key%d_# == largest%d", k, k, k), k+1, n-1), ", ")};
     ${exchanged("row%d", k, n-1, chosen)}
 %%     for j = 0, n-1 do
     ${exchanged("a%d_" .. j, k, n-1, chosen)}

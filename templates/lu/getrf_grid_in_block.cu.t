@@ -12,9 +12,10 @@
 %%     { "blocks", { 24, 20, 16, 12, 10, 8, 6, 5, 4, 3, 2, 1 }, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
-%%     local held = ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
+%%     local held  = ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols) * s.element_bytes // 4   -- registers for a thread's elements
+%%     local warps = s.rows * s.cols // 32 * s.blocks   -- in four parts of a multiprocessor with 16384 registers each, given in eights
 %%     return s.m == s.n and s.pivot == "none" and s.n > 32 and s.layout ~= "grouped" and s.cols <= s.rows and held <= 200 and
-%%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= registers_left(s.rows * s.cols // 32 * s.blocks)
+%%            math.max(held + 24, s.layout == "packed" and 0 or held * 11 // 10 + 12) <= math.min(255, 16384 // 32 // ceil_div(warps, 4) // 8 * 8)
 %%   end,
 %%   launch    = function(s) return { threads = s.rows * s.cols, matrices = 1, shared = 0 } end,
 %% }

@@ -5,7 +5,7 @@
 %%   about     = "a grid of lanes per matrix, each with every rows-th row and cols-th column: what it receives serves several fma",
 %%   paper     = "2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; LAPACK Working Note 43, section 3",
 %%   tunables  = {
-%%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and default_lanes(s.n) or 8) end, "rows of the grid of lanes" },
+%%     { "rows",      function(s) return grid_sides(s.n, s.n <= 16 and lanes_for(s.n)[1] or 8) end, "rows of the grid of lanes" },
 %%     { "cols",      function(s) return grid_columns(s.n, s.rows, s.element_bytes, s.n <= 16 and 1 or 4) end, "columns of the grid of lanes" },
 %%     steps_tunable(function(s) return grid_steps(s.rows, s.cols) end),
 %%     { "per_block", function(s) return whole_warps(s.rows * s.cols) end, "matrices of a block" },

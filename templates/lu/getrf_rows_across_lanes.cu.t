@@ -28,7 +28,7 @@
 %%     end),
 %%     -- Caps registers: left to itself ptxas spills, or has too few shuffles under way, to make room for more warps. The registers are
 %%     -- those of a lane's rows, and 48 for all else: the search, addresses, a step's pivot row.
-%%     least_warps_tunable(warp_counts(), function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
+%%     least_warps_tunable("all", function(s) return warps_with(s.rows * s.n * s.element_bytes // 4 + 48) end),
 %%   },
 %%   supports  = function(s)   -- wide matrices in small groups may not fit
 %%     return s.lanes * s.rows >= s.m and s.per_block * bytes_of(s) <= static_shared_memory()
@@ -76,7 +76,7 @@ ${receive_macro()}
 %%   end
     Group::sync();
     // rows end in the row of their pivot step, those that no step has chosen where the swaps left them
-    u32 final_row[] = { ${table.concat(numbered("pivot_step[#]", tune.rows), ", ")} };
+    u32 final_row[] = { ${table.concat(numbered("pivot_step[#]", 0, tune.rows - 1), ", ")} };
 %%   for r = 0, rows-1 do
     if (pivot_step[${r}] == unpivoted) final_row[${r}] = static_cast<u32>(position_at_step(row[${r}], ${steps}, chosen, chosen_begin));
 %%   end

@@ -29,7 +29,7 @@
 %%   if not packed then
     T* const a = ${matrix_if("live", "A")};
 %%   end
-%%   staged_tile("A", "a", "lda", m, panel > 0)
+%%   staged_tile("a", { rows = m, writes = panel > 0 })
 %%   if panel > 0 then identity_if_none(m, n) end
 %%   for j = 0, (panel > 0 and panel or n) - 1 do
     T ${read_from("tile", "mine", j*m, "a%d_" .. j, 0, m-1)}
@@ -54,7 +54,7 @@
     warp_sync();
 %%   staged_store("tile", "A", "a", "lda", m, n)
 %%   if pivoting then
-%%     staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, "int")
+%%     staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, nil, "int")
 %%   end
 %% end
 %% if staged then

@@ -37,7 +37,7 @@
 %%     search_tunable(),
 %%     broadcast_tunable(function(s) return solves_many(s) and { "shuffle" } or { "shuffle", "shared" } end),
 %%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s) return stores_by_rows(s) and { "direct", "staged" } or { "direct" } end),
-%%     least_warps_tunable(warp_counts(), function(s) return solves_many(s) and 8 or warps_with(s.rows * s.n * s.element_bytes // 4 + 60) end),
+%%     least_warps_tunable("all", function(s) return solves_many(s) and 8 or warps_with(s.rows * s.n * s.element_bytes // 4 + 60) end),
 %%   },
 %%   supports  = function(s)
 %%     return s.lanes * s.rows >= s.n and (s.rows <= 2 or s.lanes * (s.rows - 1) < s.n) and (s.transfer ~= "staged" or s.per_block * (matrix_bytes(s) + other_bytes(s)) <= static_shared_memory())
@@ -56,7 +56,7 @@
 %% local one, many = solving and nrhs == 1, solving and nrhs ~= 1
 %% local width = one and n + 1 or n   -- a<r>_<n> is of the one right-hand side
 %% local column, stride, per_matrix = whole_vectors(n, element_bytes), padded_row(n, element_bytes), factors_in_shared_memory(n, element_bytes)
-%% local function each(text, between) return table.concat(numbered(text, rows), between or ", ") end   -- for every row of a lane
+%% local function each(text, between) return table.concat(numbered(text, 0, rows - 1), between or ", ") end   -- for every row of a lane
 %% local transposed, conjugated = transposes(spec), tostring(of_op("") ~= "")
 %% local through, at_once = transposed and (many and "columns" or "scratch") or nil, many and lanes or n
 %% -- The last pivot, which no step has looked at.
@@ -86,7 +86,7 @@
 %% end
 %% -- The lane's element of the solution in row `from`, if it is one of its rows.
 %% local function element_of(from)
-%%   local elements = numbered("mul(a#_" .. n .. ", inverse[#])", rows)
+%%   local elements = numbered("mul(a#_" .. n .. ", inverse[#])", 0, rows - 1)
 %%   local chosen = elements[rows]
 %%   for r = rows-1, 1, -1 do chosen = string.format("select(%s < %d, %s, %s)", from, r * lanes, elements[r], chosen) end
 %%   return chosen

@@ -39,7 +39,7 @@
     SHARED(T, right, ${per_block * right_stride});
 %%   staged_fetch("right", "B", "b", "ldb", n, 1)
 %% end
-%% staged_tile("A", "a", "lda", n, panel > 0)
+%% staged_tile("a", { writes = panel > 0 })
 %% if solving then
     const int mine_right = ${panel > 0 and "thread" or "warp.here"} * ${right_stride};
 %% end
@@ -89,7 +89,7 @@
 %%     staged_store("right", "B", "b", "ldb", n, 1)
 %%     staged_store("tile", "A", "a", "lda", n, n)
 %%     if pivoting then
-%%       staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")
+%%       staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, nil, "int")
 %%     end
 %%   else
 %%     staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)

@@ -26,7 +26,7 @@
 %% end
     SHARED(T, right, ${per_block * right_stride});
 %% staged_fetch("right", "B", "b", "ldb", n, 1)
-%% staged_triangle_tile(n, lower)   -- declares tile, mine
+%% staged_tile("a", { half = uplo })   -- declares tile, mine
     const int mine_right = warp.here * ${right_stride};
 %% for j = 0, n-1 do
 %%   for i = j, n-1 do
@@ -79,7 +79,7 @@
 %%   staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)
 %% else
 %%   staged_store("right", "B", "b", "ldb", n, 1)
-%%   staged_triangle_store("tile", "A", "a", "lda", n, lower)
+%%   staged_store("tile", "A", "a", "lda", n, n, uplo)
 %% end
     if (live) info[matrix] = failed;
 }

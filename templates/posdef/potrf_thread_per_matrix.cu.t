@@ -30,7 +30,7 @@
 %%   if not packed then
     ${const}T* const a = ${matrix_if("live", "A")};
 %%   end
-%%   staged_triangle_tile(n, lower)   -- declares tile, mine
+%%   staged_tile("a", { half = uplo })   -- declares tile, mine
 %%   for j = 0, n-1 do
 %%     for i = j, n-1 do
     T a${i}_${j} = ${conj}(T(${element_at(i, j)}));
@@ -72,7 +72,7 @@
     }
 %%   if staged then
     warp_sync();
-%%     staged_triangle_store("tile", "A", "a", "lda", n, lower)
+%%     staged_store("tile", "A", "a", "lda", n, n, uplo)
 %%   end
 %% end
 }

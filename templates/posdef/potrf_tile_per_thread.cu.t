@@ -3,40 +3,42 @@
 %% -- column of tiles does first is little for one of them. The threads of that column have the tile on its diagonal from shared memory, factor it each
 %% -- for itself and solve with it on the way, so that the long chain of roots is hidden behind rows of their own; then all tiles behind read two
 %% -- of its tiles.
+%% -- A matrix has `count` tiles, `order` of them in its first column, and in each warp of the block `together` threads. At least `warps`: the threads of the
+%% -- first column, which are done first, may take the last tiles then. Not so with a right-hand side, whose way back needs all tiles once more.
 %% local function block_of_tiles(s, per_block)
-%%   local order = ceil_div(s.n, s.tile)                      -- tiles of a column
-%%   local count, together = order * (order + 1) // 2, 32 // per_block   -- of a matrix; of one matrix in a warp
-%%   local vector_size = 16 // s.element_bytes
-%%   -- A step's tiles: term by term, and of a term the first vector of all tiles, then the second ones: neighbours read from different banks, and so
-%%   -- do a warp's matrices, whose first vectors lie as far apart as one of them has tiles there.
-%%   local vectors = s.tile * order * s.tile // vector_size
-%%   local apart   = together < 8 and (together - vectors) % 8 or 0
-%%   local least   = solves(s) and count or count - order   -- tiles that need a thread of their own: the way back needs all once more
-%%   return { order = order, count = count, together = together, vector_size = vector_size, panel = (vectors + apart) * vector_size,
-%%            corner = s.tile * s.tile + vector_size, warps = math.max(1, ceil_div(least, together)), most_warps = ceil_div(count, together) }
+%%   local order = ceil_div(s.n, s.tile)
+%%   local count, together = order * (order + 1) // 2, 32 // per_block
+%%   local at_first = solves(s) and count or count - order
+%%   return { order = order, count = count, together = together, warps = math.max(1, ceil_div(at_first, together)), most_warps = ceil_div(count, together) }
 %% end
-%% -- Registers for a tile, and for what the factors of the one on the diagonal have at once; and how many blocks leave a thread so many, and some more.
-%% local function registers_held(s) return (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 end
-%% local function blocks_held(s, warps)
-%%   local blocks = 0
-%%   while registers_left(warps * (blocks + 1)) >= registers_held(s) + (s.complex and 16 or 24) do blocks = blocks + 1 end
-%%   return blocks
+%% -- What a matrix has in shared memory, in vectors of `per_vector` elements: `corner`, the tile on the diagonal, and `panel`, a column of tiles. That one lies
+%% -- term by term; of a term first come the first vectors of all tiles, then the second ones. So neighbouring tiles are read from different banks; and so
+%% -- are a warp's matrices, which begin `together` vectors of the eight behind each other that all banks hold.
+%% local function shared_tiles(s, block)
+%%   local per_vector, rows = 16 // s.element_bytes, block.order * s.tile
+%%   local vectors = s.tile * rows // per_vector
+%%   if block.together < 8 then vectors = vectors + (block.together - vectors) % 8 end
+%%   local shared = { per_vector = per_vector, panel = vectors * per_vector, corner = s.tile * s.tile + per_vector }
+%%   local columns = solves(s) and 2 or s.written.logdet and 1 or 0   -- besides: of B and of reciprocals, or of the diagonal
+%%   shared.bytes = (shared.panel + shared.corner + columns * rows) * s.element_bytes + 4
+%%   return shared
 %% end
-%% -- To begin with: the warps with which as many matrices as can be are held at once, how many that is; and how many matrices share a block, where fewer
-%% -- leave lanes idle in what few threads do.
-%% local function most_in_flight(s, per_block)
-%%   local block, most, best = block_of_tiles(s, per_block), 0, 1
-%%   for warps = block.warps, block.most_warps do
-%%     local in_flight = per_block * blocks_held(s, warps)
-%%     if in_flight > most then most, best = in_flight, warps end
-%%   end
-%%   return most, best
+%% -- Warps that a multiprocessor holds, in four parts with 16384 registers each. A thread has, in eights, registers for its tile, for what the factors of the
+%% -- one on the diagonal have at once, and some more.
+%% local function warps_held(s)
+%%   local registers = (s.tile * s.tile + s.tile * s.tile // 4 + s.tile) * s.element_bytes // 4 + (s.complex and 16 or 24)
+%%   return 4 * (16384 // 32 // (ceil_div(registers, 8) * 8))
 %% end
-%% local function first_per_block(s)
-%%   local most, best = 0, 1
-%%   for per_block, weight in ipairs({ 14, 19, 0, 20 }) do
-%%     local weighted = weight > 0 and weight * most_in_flight(s, per_block) or 0
-%%     if weighted > most then most, best = weighted, per_block end
+%% -- What to begin with of some numbers of matrices a block: with which, and how many warps, most are held at once. Of equals the first. One matrix a block
+%% -- takes 1.33 times as long as eight (docs/experiments/potrf_tile_per_thread.md): few threads have to do what a step begins with. So it counts less.
+%% local function most_in_flight(s, counts)
+%%   local best = { held = 0, per_block = 1, warps = 1 }
+%%   for _, per_block in ipairs(counts) do
+%%     local block = block_of_tiles(s, per_block)
+%%     for warps = block.warps, block.most_warps do
+%%       local held = warps_held(s) // warps * per_block * (per_block == 1 and 0.75 or 1)
+%%       if held > best.held then best = { held = held, per_block = per_block, warps = warps } end
+%%     end
 %%   end
 %%   return best
 %% end
@@ -47,48 +49,42 @@
 %%   limit     = 128,
 %%   tunables  = {
 %%     { "tile",      function(s) return { s.precision == "s" and 8 or 4 } end, "rows and columns of the tile that a thread holds" },
-%%     { "per_block", function(s) return starting_with(first_per_block(s), { 1, 2, 4, 8 }) end, "matrices of a block" },
+%%     { "per_block", function(s) return starting_with(most_in_flight(s, { 4, 2, 1 }).per_block, { 1, 2, 4, 8 }) end, "matrices of a block" },
 %%     { "warps",     function(s)
 %%         local block, values = block_of_tiles(s, s.per_block), {}
 %%         for warps = block.warps, block.most_warps do values[#values + 1] = warps end
-%%         local _, first = most_in_flight(s, s.per_block)
-%%         return starting_with(first, values)
+%%         return starting_with(most_in_flight(s, { s.per_block }).warps, values)
 %%       end, "warps of a block; where some have no thread for each tile, threads of the first column of tiles take the last ones" },
-%%     { "blocks",    function(s)   -- fewer, or more, as far as that changes the registers
-%%         local values, before = {}, nil
-%%         for blocks = 32, 1, -1 do
-%%           local left = registers_left(s.warps * blocks)
-%%           if left ~= before and left >= registers_held(s) + 8 then values[#values + 1] = blocks end
-%%           before = left
-%%         end
-%%         return starting_with(blocks_held(s, s.warps), values)
-%%       end, "blocks that a multiprocessor must hold at once, which caps the registers" },
 %%   },
 %%   supports  = function(s)
-%%     local block = block_of_tiles(s, s.per_block)
-%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.layout ~= "grouped" and s.warps <= 32 and registers_left(s.warps * s.blocks) >= registers_held(s) + 8 and
-%%            s.per_block * ((block.panel + block.corner + (solves(s) and 2 or s.written.logdet and 1 or 0) * block.order * s.tile) * s.element_bytes + 4) <= static_shared_memory()
+%%     local bytes = s.per_block * shared_tiles(s, block_of_tiles(s, s.per_block)).bytes
+%%     return s.n > 32 and not in_fp64(s) and not solves_many(s) and s.layout ~= "grouped" and s.warps <= warps_held(s) and bytes <= static_shared_memory()
 %%   end,
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
 %% }
-%% local lower, packed = uplo == "lower", layout == "packed"
+%% local lower, packed, keeps_a = uplo == "lower", layout == "packed", not written.A
+%% local one, det = solves(spec), written.logdet   -- a right-hand side; the determinant
 %% local block = block_of_tiles(spec, per_block)
-%% local order, per_vector = block.order, block.vector_size
-%% local again = block.count - warps * block.together   -- threads of the first column of tiles that take another one after it
-%% local vector_size = per_vector                       -- of memory: in packed batches the largest that columns are made of
-%% while packed and n % vector_size > 0 do vector_size = vector_size // 2 end
-%% local keeps_a, det, one, padded = not written.A, written.logdet, solves(spec), order * tile
-%% local ends_early = padded > n   -- the last tiles have less than all their rows; what is missing are zeros, which come into no sum
+%% local shared, order, group = shared_tiles(spec, block), block.order, block.together
+%% local per_vector, members = shared.per_vector, warps * group   -- threads of a matrix
+%% local again  = block.count - members   -- threads of the first column of tiles that take another one after it
+%% local padded = order * tile            -- rows of all tiles; those from n on are zeros, which come into no sum
+%% local ends_early = padded > n
 %% local rows_of_k  = ends_early and string.format("%d - %d * k", n, tile) or tile
 %% -- Where columns are not made of whole vectors, what lies below the diagonal goes back from the step's tiles in shared memory: neighbours then write
-%% -- neighbouring elements, and those without work of their own help.
-%% local from_panel = written.A and n * spec.element_bytes % 16 > 0
-%% local sync = warps == 1 and "Lanes<32>::sync();" or "block_sync();"
-%% local function moved(indent, what)   -- by vectors where the tile's columns are made of them
-%%   local form = what .. "_tile<" .. tostring(lower) .. ", %d>(a, first, lda, " .. n .. ", i, j);"
-%%   local by_vectors = string.format(form, vector_size)
-%%   if packed or vector_size == 1 then return indent .. by_vectors end
-%%   return indent .. string.format("if (tile_in_vectors<%d>(first, lda, %d, i, j)) ", tile, n) .. by_vectors .. "\n" .. indent .. "else " .. string.format(form, 1)
+%% -- neighbouring elements, and threads without work of their own help.
+%% local from_panel = not keeps_a and n % per_vector > 0
+%% -- A tile from memory or back: in packed batches by the largest vectors that columns are made of, else by 16 bytes where they lie so.
+%% local at_once = per_vector
+%% while packed and n % at_once > 0 do at_once = at_once // 2 end
+%% local function move(what)
+%%   local function by(size) return string.format("%s_tile<%s, %d>(a, first, lda, %d, i, j);", what, lower, size, n) end
+%%   if packed or at_once == 1 then
+    ${by(at_once)}
+%%   else
+    if (tile_in_vectors<${tile}>(first, lda, ${n}, i, j)) ${by(at_once)}
+    else ${by(1)}
+%%   end
 %% end
 
 // Whether tile (i, j) can be moved sixteen bytes at once.
@@ -108,14 +104,10 @@ DEVICE void load_tile(V (&a)[tile][tile], const V* matrix, i64 ld, int n, int i,
   for (int line = 0; line < tile; ++line, from += ld) {
 #pragma unroll
     for (int e = 0; e < tile; e += size) {
-      Vector<V, size> vector;
+      Vector<V, size> vector{};
       if (n % tile == 0 || (line < n - across * tile && e < n - along * tile)) {
         if constexpr (size > 1) vector = load_vector<size>(in_global(from + e));
         else                    vector.part[0] = *in_global(from + e);
-      }
-      else {
-#pragma unroll
-        for (int p = 0; p < size; ++p) vector.part[p] = V(0);
       }
 #pragma unroll
       for (int p = 0; p < size; ++p) {
@@ -248,7 +240,7 @@ DEVICE void factor_rows_of_tile(V (&a)[tile][tile], const Corner& corner, u32 be
 
 // Minus the product of two of a step's tiles, the second one's conjugate transpose.
 template <u32 column, u32 apart, int tile, class V, class Panel>
-DEVICE void update_tile(V (&a)[tile][tile], const Panel& panel, u32 left, u32 above)
+DEVICE void subtract_product(V (&a)[tile][tile], const Panel& panel, u32 left, u32 above)
 {
   const auto& of_left  = from_element(panel, left);
   const auto& of_above = from_element(panel, above);
@@ -322,26 +314,26 @@ DEVICE void find_tile(int number, int order, int& i, int& j)
   if (j == order) j = -1;
 }
 
-%% kernel(blocks * threads // 32)
+%% kernel(warps_held(spec) // warps * warps)
 {
     // The thread has tile (i, j), element (r, c) of it in a[r][c]; first of A, in the end of L. None: j is -1.
-    using Group = Lanes<${block.together}>;            // a matrix's threads in the warp
-    const int own = warp_lane() / ${block.together};   // its number in the block
+    using Group   = Lanes<${group}>;                  // a matrix's threads in the warp
+    const int own = Lanes<32>::rank() / ${group};   // its number in the block
 ${matrix_of_group("own")}
 %% if not packed or det then
     SHARED(i64, numbers, ${per_block});   // of its matrices, which take no registers then
 %% end
     // Of each block another warp has the last tiles, and with them most to do: a multiprocessor's four parts have one each.
     const int warp   = static_cast<int>((threadIdx.x / 32 + static_cast<u32>(block_index() + block_index() / 128)) % ${warps});
-    const int number = warp * ${block.together} + Group::rank();
+    const int number = warp * ${group} + Group::rank();
 %% if packed then
     ${keeps_a and "const " or ""}T* const first = ${matrix_if("matrix < batch", "A")};
 %% end
 
-    SHARED(T, panel, ${per_block * block.panel});     // a step's tiles
-    SHARED(T, corner, ${per_block * block.corner});   // the one on the diagonal before it is factored
-    SHARED(int, failed, ${per_block});                // the first step whose pivot is not positive, counted from 1
-    const u32 corner_begin = static_cast<u32>(own) * ${block.corner}, panel_begin = static_cast<u32>(own) * ${block.panel};
+    SHARED(T, panel, ${per_block * shared.panel});     // a step's tiles
+    SHARED(T, corner, ${per_block * shared.corner});   // the one on the diagonal before it is factored
+    SHARED(int, failed, ${per_block});                     // the first step whose pivot is not positive, counted from 1
+    const u32 corner_begin = static_cast<u32>(own) * ${shared.corner}, panel_begin = static_cast<u32>(own) * ${shared.panel};
 %% if one then
     SHARED(T, right, ${per_block * padded});     // of B, then L^-1 B, then X
     SHARED(R, inverse, ${per_block * padded});   // the reciprocals of L's diagonal
@@ -357,18 +349,18 @@ ${matrix_of_group("own")}
 %% if not packed then
         const T* const first = ${matrix_of("A")};
 %% end
-${moved("        ", "load")}
+%%   move("load")
     }
     if (number == 0) failed[own] = 0${(not packed or det) and ", numbers[own] = matrix" or ""};
 %% if one then
     const T* const given = ${matrix_if("matrix < batch", "B")};
-    for (int e = number; e < ${padded}; e += ${warps * block.together}) right[right_begin + e] = ${ends_early and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
+    for (int e = number; e < ${padded}; e += ${members}) right[right_begin + e] = ${ends_early and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
 %% end
 #pragma unroll 1
     for (int k = 0; k < ${order}; ++k) {
         // column k of tiles is factored, then taken out of those behind it
         if (i == k && j == k) write_columns<${tile}, ${per_vector}>(corner, corner_begin, a);
-        ${sync}
+        ${block_barrier()}
         if (j == k) {
             int noted = 0;
             factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${one and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
@@ -384,64 +376,55 @@ ${moved("        ", "load")}
 %% end
             }
         }
-        ${sync}
-%% if one or not keeps_a or again > 0 then
+        ${block_barrier()}
         if (j == k) {
-%%   if not packed and (not keeps_a or again > 0) then
+%% if not packed and (not keeps_a or again > 0) then
             const i64 matrix = numbers[own];
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
-%%   end
-%%   if one then
+%% end
+%% if one then
             if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
-%%   end
-%%   if from_panel then
-            if (i == k) store_tile<${tostring(lower)}, ${packed and vector_size or 1}>(a, first, lda, ${n}, k, k);
-%%   elseif not keeps_a then
-${moved("            ", "store")}
-%%   end
-%%   if again > 0 then
-            if (k == 0 && number < ${again}) {   // its next tile
-                find_tile(number + ${block.count - again}, ${order}, i, j);
-${moved("                ", "load")}
-            }
-%%   end
-        }
 %% end
 %% if from_panel then
-%%   if not packed then
-        if (const i64 matrix = numbers[own]; matrix < batch) {
-            T* const first = ${matrix_of("A")};
-            store_below<${tostring(lower)}, ${order}, ${warps * block.together}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
-        }
-%%   else
-        if (matrix < batch) store_below<${tostring(lower)}, ${order}, ${warps * block.together}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
-%%   end
+            if (i == k) store_tile<${lower}, ${packed and at_once or 1}>(a, first, lda, ${n}, k, k);
+%% elseif not keeps_a then
+%%   move("store")
 %% end
-        if (j > k) {
-            update_tile<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
+%% if again > 0 then
+            if (k == 0 && number < ${again}) {   // its next tile
+                find_tile(number + ${block.count - again}, ${order}, i, j);
+%%   move("load")
+            }
+%% end
         }
+%% if from_panel then
+        if (${packed and "" or "const i64 matrix = numbers[own]; "}matrix < batch) {
+%%   if not packed then
+            T* const first = ${matrix_of("A")};
+%%   end
+            store_below<${lower}, ${order}, ${members}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
+        }
+%% end
+        if (j > k) subtract_product<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
     }
 %% if one then
 
     // L^H x = y
 #pragma unroll 1
     for (int k = ${order - 1}; k >= 0; --k) {
-        if (i == k && j == k) {
-            solve_in_tile<true>(a, inverse, right, right_begin + ${tile} * k, ${rows_of_k});
-        }
-        ${sync}
+        if (i == k && j == k) solve_in_tile<true>(a, inverse, right, right_begin + ${tile} * k, ${rows_of_k});
+        ${block_barrier()}
         if (i == k && j < k && j >= 0) take_out_solved<true>(a, right, right_begin + ${tile} * j, right_begin + ${tile} * k, ${rows_of_k});
-        ${sync}
+        ${block_barrier()}
     }
-    const i64 solved = ${packed and "matrix" or "numbers[own]"};
-    if (solved < batch${keeps_a and "" or " && failed[own] == 0"}) {
-        T* const to = ${(matrix_of(keeps_a and "X" or "B"):gsub("matrix", "solved"))};
-        for (int e = number; e < ${n}; e += ${warps * block.together}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
+    if (${packed and "" or "const i64 matrix = numbers[own]; "}matrix < batch${keeps_a and "" or " && failed[own] == 0"}) {
+        T* const to = ${matrix_of(keeps_a and "X" or "B")};
+        for (int e = number; e < ${n}; e += ${members}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
     }
 %% elseif det then
 
     // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
-    ${sync}
+    ${block_barrier()}
     const int lane = Lanes<32>::rank();
 #pragma unroll 1
     for (int one = warp; one < ${per_block}; one += ${warps}) {

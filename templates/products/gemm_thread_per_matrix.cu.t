@@ -19,15 +19,12 @@
 %%   launch    = function(s) return launch_in_warps(1, s.per_block) end,
 %% }
 %% local of, packed = product_of(spec), op.layout == "packed"
-%% local function fetch(array, operand, own, high, wide, triangle)
-%%   if triangle then staged_triangle_fetch(array, operand, own, "ld" .. operand:lower(), high, uplo == "lower")
-%%   else staged_fetch(array, operand, own, "ld" .. operand:lower(), high, wide) end
-%% end
 %% local function meant(i, j) return not of.part or (of.part == "lower" and i >= j) or (of.part == "upper" and i <= j) end
 %% local function in_array(factor, i, j)
 %%   if factor.transposed then i, j = j, i end
 %%   return string.format("%s(T(%s[of_%s + %d]))", factor.conj, factor.array, factor.array, j * factor.high + i)
 %% end
+%% local function element_of_u(i, l) return product_element(of.u, true, "", i, i, l, in_array(of.u, i, l)) end   -- nil beyond a triangle's diagonal
 %% kernel()
 {
     // u<i>_<l> is element (i, l) of the first factor, v<l> element l of a column of the second, x<i> a column of the product.
@@ -50,14 +47,14 @@
 %%   if not packed then
         const T* const from_${factor.array} = ${matrix_if("live", factor.operand)};
 %%   end
-%%   fetch(factor.array, factor.operand, "from_" .. factor.array, factor.high, factor.wide, factor.triangle)
+%%   staged_fetch(factor.array, factor.operand, "from_" .. factor.array, "ld" .. factor.array, factor.high, factor.wide, factor.triangle and uplo)
 %% end
     }
 %% if of.adds then   -- in a packed batch whole matrices, which are written back
 %%   if not (of.part and packed) then
     if (added)
 %%   end
-%%   fetch("sums", "C", "to", of.rows, of.columns, of.part)
+%%   staged_fetch("sums", "C", "to", "ldc", of.rows, of.columns, of.part)
 %% end
     copy_async_wait();
     warp_sync();
@@ -65,8 +62,9 @@
     if (live) {
 %% for i = 0, of.rows-1 do
 %%   for l = 0, of.depth-1 do
-%%     if product_used(of.u, true, "", i, i, l) then   -- not beyond a triangle's diagonal, where product_element reads nothing
-        const T u${i}_${l} = summed ? ${product_element(of.u, true, "", i, i, l, in_array(of.u, i, l))} : T(0);
+%%     local u = element_of_u(i, l)
+%%     if u then
+        const T u${i}_${l} = summed ? ${u} : T(0);
 %%     end
 %%   end
 %% end
@@ -79,10 +77,11 @@
 %%   end
             if (summed) {
 %%   for l = 0, of.depth-1 do
-%%     if product_used(of.v, false, "", j, j, l) then
-                const T v${l} = ${product_element(of.v, false, "", j, j, l, in_array(of.v, l, j))};
+%%     local v = product_element(of.v, false, "", j, j, l, in_array(of.v, l, j))
+%%     if v then
+                const T v${l} = ${v};
 %%       for i = 0, of.rows-1 do
-%%         if meant(i, j) and product_used(of.u, true, "", i, i, l) then
+%%         if meant(i, j) and element_of_u(i, l) then
                 x${i} = fma(u${i}_${l}, v${l}, x${i});
 %%         end
 %%       end
@@ -103,9 +102,5 @@
 %% end
     }
     warp_sync();
-%% if of.part then
-%%   staged_triangle_store("sums", "C", "to", "ldc", of.rows, uplo == "lower")
-%% else
-%%   staged_store(of.result, "C", "to", "ldc", of.rows, of.columns)
-%% end
+%% staged_store(of.result, "C", "to", "ldc", of.rows, of.columns, of.part)
 }

@@ -174,22 +174,23 @@ ${matrix_of_group("group")}
 %% end
 %% for l = 0, of.depth-1 do
         {   // term ${l}
-%%   local used_u, used_v = {}, {}
+%%   local u, if_u = {}, {}
 %%   for q = 0, tall-1 do
 %%     local x, low, high = "i" .. q, rows * q, last_of(rows * q, rows, of.rows)
-%%     used_u[q] = product_used(of.u, true, x, low, high, l)   -- of a triangle: true, false, or the condition that the lane's element is in it
-%%     if used_u[q] then
-            const T u${q} = ${product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[u_begin%d + %d]))", of.u.conj, of.u.array, q, l * u_term))};
+%%     -- nil beyond a triangle's diagonal; there may be a condition that the lane's element is not
+%%     u[q], if_u[q] = product_element(of.u, true, x, low, high, l, string.format("%s(T(%s[u_begin%d + %d]))", of.u.conj, of.u.array, q, l * u_term))
+%%     if u[q] then
+            const T u${q} = ${u[q]};
 %%     end
 %%   end
 %%   for p = 0, wide-1 do
 %%     local x, low, high = "j" .. p, cols * p, last_of(cols * p, cols, of.columns)
-%%     used_v[p] = product_used(of.v, false, x, low, high, l)
-%%     if used_v[p] then
-            const T v${p} = ${product_element(of.v, false, x, low, high, l, string.format("%s(T(%s[v_begin%d + %d]))", of.v.conj, of.v.array, p, l * v_term))};
+%%     local v, if_v = product_element(of.v, false, x, low, high, l, string.format("%s(T(%s[v_begin%d + %d]))", of.v.conj, of.v.array, p, l * v_term))
+%%     if v then
+            const T v${p} = ${v};
 %%       for q = 0, tall-1 do
-%%         if used_u[q] and in_part(q, p) then
-            ${only(used_u[q] ~= true and used_u[q], used_v[p] ~= true and used_v[p])}x${q}_${p} = fma(u${q}, v${p}, x${q}_${p});
+%%         if u[q] and in_part(q, p) then
+            ${only(if_u[q], if_v)}x${q}_${p} = fma(u${q}, v${p}, x${q}_${p});
 %%         end
 %%       end
 %%     end

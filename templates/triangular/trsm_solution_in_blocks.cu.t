@@ -34,7 +34,7 @@
 %% local vector_size  = layout == "packed" and n * element_bytes % 16 == 0 and 16 // element_bytes or 1   -- elements that are moved at once
 %% local function row(r) return r == 0 and "lane" or "lane + " .. 32 * r end   -- of every 32 rows the lane's
 %% local function exists(r) return 32 * r + 32 > n and "lane < " .. n - 32 * r or nil end
-%% local function each(text) return table.concat(numbered(text, C), " ") end   -- for every column of a lane
+%% local function each(text) return table.concat(numbered(text, 0, C - 1), " ") end   -- for every column of a lane
 %% -- What is done of a triangle when it is the turn of `count` rows from `first` on. Of A's rows the part that holds it comes to shared
 %% -- memory: tile[k * rows + i] is element (first + i, k) where the triangle lies below the diagonal of A, else (first + i, first + k). Then a
 %% -- lane has these elements of its columns in registers, x<i>_<q>, which lie in shared memory from mine<q> on.

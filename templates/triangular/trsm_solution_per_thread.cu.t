@@ -16,7 +16,7 @@
 %% local function fits(s, columns, rounds) return s.per_block * bytes_of_rounds(s, columns, rounds, s.transfer) <= static_shared_memory() end
 %% -- Powers of two; of trsm also as many lanes as rows, where that puts more matrices into a warp.
 %% local function lane_counts(s)
-%%   local values, default = powers_of_two(1, 32), default_lanes(triangles_to_solve(s).order)
+%%   local values, default = powers_of_two(1, 32), lanes_for(triangles_to_solve(s).order)[1]
 %%   if s.operation ~= "trsm" then return values end
 %%   if default & (default - 1) ~= 0 then values[#values + 1] = default end
 %%   return starting_with(default, values)

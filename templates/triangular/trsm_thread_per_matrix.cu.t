@@ -52,11 +52,7 @@
 %% end
     SHARED(T, tile, ${per_block * stride});
 %% staged_fetch("right", "B", "b", "ldb", rows, columns)
-%% if operation == "potrs" then
-%%   staged_triangle_fetch("tile", "A", "a", "lda", order, system.half == "lower")
-%% else
-%%   staged_fetch("tile", "A", "a", "lda", order, order)
-%% end
+%% staged_fetch("tile", "A", "a", "lda", order, order, operation == "potrs" and system.half)
     copy_async_wait();
     warp_sync();
     const int mine = warp.here * ${stride};

@@ -22,7 +22,7 @@
 %% if not packed then
     T* const a = ${matrix_if("live", "A")};
 %% end
-%% staged_triangle_tile(n, lower)   -- declares tile, mine
+%% staged_tile("a", { half = uplo })   -- declares tile, mine
 %% for j = 0, n-1 do
 %%   for i = unit and j+1 or j, n-1 do
     T a${i}_${j} = T(${element_at(i, j)});
@@ -90,7 +90,7 @@
 %% end
     }
     warp_sync();
-%% staged_triangle_store("tile", "A", "a", "lda", n, lower)
+%% staged_store("tile", "A", "a", "lda", n, n, uplo)
 %% if inverts then
     if (live) info[matrix] = ${unit and "0" or "failed"};
 %% end

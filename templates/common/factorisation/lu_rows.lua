@@ -7,7 +7,7 @@ function transposes(s) return s.operation == "solve" and s.trans ~= "no" end
 function of_op(element) return transposes(spec) and spec.trans == "conjugate" and "conjugate(" .. element .. ")" or element end
 
 -- The text for every row of a lane: "#" is its number.
-function of_each_row(text, between) return table.concat(numbered(text, tune.rows), between or ", ") end
+function of_each_row(text, between) return table.concat(numbered(text, 0, tune.rows - 1), between or ", ") end
 
 -- Where step k finds the pivot row in shared memory: even and odd steps by turns.
 local function buffer_of_step(k) return k % 2 == 0 and "even" or "odd" end

@@ -1,19 +1,13 @@
 -- Lanes, warps and blocks: how many of them a kernel is launched with, and grids of lanes.
 
--- The numbers of lanes worth trying for n rows: exactly n, the next power of two, a whole warp.
+-- The numbers of lanes worth trying for n rows: exactly n, the next power of two, a whole warp. The first is n where that puts more matrices into a
+-- warp, otherwise the power of two, which makes cheaper shuffles and addresses (measured: docs/experiments/).
 function lanes_for(n)
   local values = { n }
   local rounded = next_power_of_two(n)
   if rounded ~= n then values[#values + 1] = rounded end
   if rounded ~= 32 then values[#values + 1] = 32 end
-  return starting_with(default_lanes(n), values)
-end
-
--- The number of lanes to begin with: exactly n where that puts more matrices into a warp, otherwise the power of two, which
--- makes cheaper shuffles and addresses (measured: docs/experiments/).
-function default_lanes(n)
-  local rounded = next_power_of_two(n)
-  return 32 // n > 32 // rounded and n or rounded
+  return starting_with(32 // n > 32 // rounded and n or rounded, values)
 end
 
 -- Sides of a grid of lanes worth trying for n rows or columns: powers of two, what divides n, and half of n rounded up. Those of a side that
@@ -53,9 +47,13 @@ function whole_warps(lanes)
   return values
 end
 
--- The tunable that caps a kernel's registers; first(s): the count to begin with, where that is another one than the first.
+-- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers.
+local warp_counts = { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 }
+
+-- The tunable that says how many: one of `counts`, all of them ("all"), or a few if left out; first(s): the count to begin with, where that is another
+-- one than the first.
 function least_warps_tunable(counts, first)
-  counts = counts or { 0, 8, 12, 16, 20, 24 }
+  counts = counts == "all" and warp_counts or counts or { 0, 8, 12, 16, 20, 24 }
   local about = "warps that a multiprocessor must hold at once, which caps the registers"
   local values = first and function(s) return starting_with(first(s), counts) end or counts
   return { "least_warps", values, about .. (counts[1] == 0 and "; 0: no cap" or "") }
@@ -63,19 +61,15 @@ end
 
 local registers_of_multiprocessor = 65536   -- of every architecture from 70 on
 
--- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers; and how many have so many: of those, or `any` number.
-function warp_counts() return { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 } end
+-- How many warps have so many registers: of those, or `any` number.
 function warps_with(registers, any)
   if any then return registers_of_multiprocessor // (32 * registers) end
   local most = 8
-  for _, warps in ipairs(warp_counts()) do
+  for _, warps in ipairs(warp_counts) do
     if warps * 32 * registers <= registers_of_multiprocessor then most = warps end
   end
   return most
 end
-
--- Registers that a thread can have where a multiprocessor, in four parts with 16384 each, holds so many warps; in eights.
-function registers_left(warps) return math.min(255, 16384 // 32 // ceil_div(warps, 4) // 8 * 8) end
 
 -- The launch of kernels that put `per_block` matrices of `lanes` lanes each into whole warps.
 function launch_in_warps(lanes, per_block)

@@ -52,53 +52,44 @@ ${matrix_of_group("thread")}
 
 %% -- The warp's matrices of an operand come to such a shared array and go back: in a packed batch as a contiguous block from the operand's
 %% -- beginning on, elsewhere each from where its lane's `own` begins. They move by 16-byte vectors where matrices are a multiple of that, complex
-%% -- elements whole where they lie so, and all else element by element. `type` is "T" if not given. Uses warp, live, matrix.
-%% function staged_fetch(array, operand, own, ld, rows, columns, type)
+%% -- elements whole where they lie so, and all else element by element. Of a square one perhaps only the triangle `half`, "lower" or "upper": in a packed
+%% -- batch whole matrices all the same, of which the other triangle is written back as it was read, because whole sectors are cheaper. `type` is "T" if
+%% -- not given. Uses warp, live, matrix.
+%% function staged_fetch(array, operand, own, ld, rows, columns, half, type)
+%%   if half and op.layout ~= "packed" then
+    fetch_triangles<${rows}, ${tostring(half == "lower")}, ${staged_stride(rows * columns, element_bytes)}, ${tostring(op.layout == "grouped")}>(${array}, warp, ${own}, ${ld});
+%%     return
+%%   end
 %%   local copy = lies_in_sectors(op.layout) and "copy_async16" or "copy_async16<true>"   -- by way of L1
 %%   move_together(array, operand, own, ld, rows, columns, type or "T", {
 %%     const = "const ", vector = copy .. "(%s, e, at)", whole = "copy_async_one(%s, e, at)", element = "copy_async_element(%s, e, at)", rest = "%s[e] = *at" })
 %% end
-%% function staged_store(array, operand, own, ld, rows, columns, type)
+%% function staged_store(array, operand, own, ld, rows, columns, half, type)
+%%   if half and op.layout ~= "packed" then
+    store_triangles<${rows}, ${tostring(half == "lower")}, ${staged_stride(rows * columns, element_bytes)}, ${tostring(op.layout == "grouped")}>(${own}, ${array}, warp, ${ld});
+%%     return
+%%   end
 %%   move_together(array, operand, own, ld, rows, columns, type or "T", {
 %%     const = "", vector = "copy16(at, %s, e)", whole = "store_vector(at, Vector<T, 1>{{%s[e]}})", element = "*at = %s[e]", rest = "*at = %s[e]" })
 %% end
 
-%% -- The operand's, of rows (n if not given) x n elements, come to the array `tile`, the thread's own from `mine` on. A thread without a matrix reads the
-%% -- warp's first one; if it `writes` there before the end it has a place of its own. Uses thread, warp. Declares tile, mine.
-%% function staged_tile(operand, own, ld, rows, writes)
-%%   rows = rows or op.n
+%% -- A, `rows` (n if left out) x n elements or the triangle `half`, comes to the array `tile`, the thread's own from `mine` on. A thread without a matrix
+%% -- reads the warp's first one; if it `writes` there before the end it has a place of its own. Uses thread, warp. Declares tile, mine.
+%% function staged_tile(own, with)
+%%   local rows = with and with.rows or op.n
 %%   local stride = staged_stride(rows * op.n, element_bytes)
     SHARED(T, tile, ${matrices * stride});
-%%   staged_fetch("tile", operand, own, ld, rows, op.n)
+%%   staged_fetch("tile", "A", own, "lda", rows, op.n, with and with.half)
     copy_async_wait();
     warp_sync();
-    const int mine = ${writes and "thread" or "warp.here"} * ${stride};
-%% end
-
-%% -- The same for triangles of n x n matrices: in a packed batch whole matrices, of which the other triangle is written back as it was
-%% -- read, because whole sectors are cheaper; elsewhere the triangles alone.
-%% function staged_triangle_fetch(array, operand, own, ld, n, lower)
-%%   if op.layout == "packed" then return staged_fetch(array, operand, own, ld, n, n) end
-    fetch_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${array}, warp, ${own}, ${ld});
-%% end
-%% function staged_triangle_tile(n, lower)
-%%   local stride = staged_stride(n * n, element_bytes)
-    SHARED(T, tile, ${matrices * stride});
-%%   staged_triangle_fetch("tile", "A", "a", "lda", n, lower)
-    copy_async_wait();
-    warp_sync();
-    const int mine = warp.here * ${stride};
-%% end
-%% function staged_triangle_store(array, operand, own, ld, n, lower)
-%%   if op.layout == "packed" then return staged_store(array, operand, own, ld, n, n) end
-    store_triangles<${n}, ${tostring(lower)}, ${staged_stride(n * n, element_bytes)}, ${tostring(op.layout == "grouped")}>(${own}, ${array}, warp, ${ld});
+    const int mine = ${with and with.writes and "thread" or "warp.here"} * ${stride};
 %% end
 
 %% -- The pivots of getrf of a warp's matrices, one for each thread, asked for before the matrices, whose addresses may have to come first.
 %% -- Declares the shared array swaps.
 %% function fetch_pivots()
     SHARED(int, swaps, ${per_block * staged_stride(n, 4)});
-%%   staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, "int")
+%%   staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, nil, "int")
 %% end
 
 %% -- A group's matrix in the shared array `array`, from `first` on, its columns `stride` elements apart: whole, or only its triangle, and

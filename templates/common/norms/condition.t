@@ -13,7 +13,7 @@
 %% -- does not matter to the largest.
 %% local function largest_sum(result, count, distances, team, share)
     {
-        R ${table.concat(numbered("sum#", count), ", ")};
+        R ${table.concat(numbered("sum#", 0, count - 1), ", ")};
 %%   for i = 0, count - 1 do share(i, "sum" .. i) end
 %%   for _, distance in ipairs(distances) do
 %%     for i = 0, count // 2 - 1 do

@@ -1,11 +1,11 @@
 %% -- Lines of lange; norms.lua has the words that they are made of.
 
-%% -- The norm of what the lanes have in `own`, which one of them stores. Uses Group, lane, live, matrix, own.
-%% function reduce_and_store_norm()
-%%   if norm == "frobenius" then
-    own = sum_of_lanes<Group, ${lanes}>(own);
-%%   else
-    own = largest_norm<Group, ${lanes}>(own);
+%% -- Stores the norm that lange's number `own` says, by the one lane for which `condition` holds: the root of squares, and without their scale. First, if
+%% -- `lanes` is given, it becomes one of what so many lanes of Group have in it. Uses matrix, scale.
+%% function store_norm(own, condition, lanes)
+%%   if lanes then
+    ${own} = ${norm == "frobenius" and "sum_of_lanes" or "largest_norm"}<Group, ${lanes}>(${own});
 %%   end
-    if (live && lane == 0) value[matrix] = ${lange_result("own")};
+%%   local value = (norm == "frobenius" or norm == "max" and complex) and "square_root(" .. own .. ")" or own
+    if (${condition}) value[matrix] = ${lange_squares() and "mul(" .. value .. ", inverse_power(scale))" or value};
 %% end

@@ -32,18 +32,20 @@ function product_plus(of, x, c)
   return string.format("{ const T old = %s; %s = T(fma(beta, old.re, %s.re), fma(beta, old.im, %s.im)); }", c, x, x, x)
 end
 
--- Whether such a factor's element in a lane's row (of V: column) `x`, low to high, and term l is used: true, false, or the condition in the text;
--- and the element with it, where `element` is what lies in memory.
-function product_used(factor, is_u, x, low, high, l)
+-- Whether such a factor's element in a lane's row (of V: column) `x`, low to high, and term l is used: true, false, or the condition in the text.
+local function product_used(factor, is_u, x, low, high, l)
   if not factor.triangle then return true end
   local from = (factor.triangle == "lower") == is_u   -- from term l on, or up to it
   if from and low >= l or not from and high <= l then return true end
   if from and high < l or not from and low > l then return false end
   return string.format("%s %s %d", x, from and ">=" or "<=", l)
 end
+-- That element, of which `element` lies in memory, and the condition that it is used, if it has to be asked; or nil where it is not.
 function product_element(factor, is_u, x, low, high, l, element)
   local used = product_used(factor, is_u, x, low, high, l)
-  if factor.unit and low == high and low == l then return "T(1)" end
+  if not used then return nil end
+  local condition = used ~= true and used
+  if factor.unit and low == high and low == l then return "T(1)", condition end
   if factor.unit and low <= l and l <= high then element = string.format("%s == %d ? T(1) : %s", x, l, element) end
-  return used and used ~= true and string.format("%s ? (%s) : T(0)", used, element) or element
+  return condition and string.format("%s ? (%s) : T(0)", condition, element) or element, condition
 end

@@ -26,22 +26,15 @@ function statements_in_lines(texts)
   return "    " .. table.concat(lines, "\n    ")
 end
 
--- A text for each number from 0 to count - 1, which stands where it has "#".
-function numbered(text, count)
+-- A text for each number from `first` to `last`, which stands where it has "#": numbered("a#_0", 1, 3) is { "a1_0", "a2_0", "a3_0" }.
+function numbered(text, first, last)
   local texts = {}
-  for i = 0, count - 1 do texts[i + 1] = (string.gsub(text, "#", i)) end
+  for i = first, last do texts[#texts + 1] = (string.gsub(text, "#", i)) end
   return texts
 end
 
 -- What conjugates an element of op(A), or nothing: a name to stand in front of brackets.
 function conjugation(trans) return trans == "conjugate" and "conjugate" or "" end
-
--- A list in the emitted text, a form for each number: list_of("a%d_0", 1, 3) is "a1_0, a2_0, a3_0".
-function list_of(form, first, last)
-  local texts = {}
-  for i = first, last do texts[#texts + 1] = (form:gsub("%%d", i)) end
-  return table.concat(texts, ", ")
-end
 
 -- Expressions as one statement, in lines of at most 120 characters or so.
 function in_lines(texts)
