@@ -1,9 +1,15 @@
-%% -- For products with more than 32 rows, columns or terms. A block has a tile of C, in registers; blocks that need the same rows or columns of a factor
-%% -- run beside each other, so that it is read from memory once. The factors come to shared memory in slabs of a few terms, as they lie in memory, two of
-%% -- them on their way while one is at work. C is read and written by the lanes that have it. A transpose is a matter of addresses in shared memory. A
-%% -- triangle has zeros beyond its diagonal there, and slabs that are nothing else for a warp are passed over. Every sum is a chain of fma from the first
-%% -- term to the last, as in other families, by the matrix instruction too. A term costs a lane tall + wide elements of shared memory and tall x wide fma,
-%% -- four terms of the matrix instruction a sixteenth of as many instructions; a slab costs one barrier.
+%% -- For products with more than 32 rows, columns or terms: C = alpha U V + beta C, where U is op(A) and V op(B), or what trmm, syrk and herk have there.
+%% -- A block has a tile of C, in registers. The terms of its sums come in slabs, a few at a time: of U so many columns in the tile's rows, of V so many
+%% -- rows in its columns. Slabs lie in shared memory as their factor does in memory, up to three of each: two are on their way while one is at work. So a
+%% -- transpose is a matter of addresses there. A round costs one barrier:
+%% --
+%% --     all threads     wait for a slab of U and of V, and ask for the one after the next
+%% --     each lane       for each term: reads its rows of U and its columns of V, tall + wide elements, and adds their tall x wide products to its sums
+%% --
+%% -- Then each lane reads what C has in its places, if beta asks for it, and writes there. Every sum is a chain of fma from the first term to the last, as
+%% -- in other families. The matrix instruction keeps that order; it takes four terms at once, a sixteenth of as many instructions. A triangle has zeros
+%% -- beyond its diagonal in shared memory, and a warp passes over slabs that are nothing else for it. Blocks that need the same rows or columns of a
+%% -- factor run beside each other, so that it is read from memory once.
 %%
 %% -- Numbers of rows or columns of C that a block may have, of n: all, a half or a quarter; beside a triangle, whose side is whole, an eighth.
 %% local function tile_sides(n, of)
@@ -54,13 +60,13 @@
 %%     return { threads = shape.threads, matrices = 1, blocks = #shape.tiles, shared = shape.shared }
 %%   end,
 %% }
-%% -- `of` is the product: factors of.u and of.v, and which part of C is meant. `u` and `v` are their slabs: `places` (rows of U, columns of V), whether
-%% -- neighbours in shared memory are places (`along`) or terms, columns `apart` elements apart, `run` neighbouring places of a lane. A lane has
-%% -- tall x wide elements, a warp high x broad, and the block's tile is down x across of these.
+%% -- The product `of` has the factors u and v (product_of), and these their slabs: u.slab has rows of U as `places`, v.slab columns of V. `along`:
+%% -- neighbours in shared memory are places, or else terms; columns are `apart` elements apart, and a lane has runs of `run` neighbouring places.
+%% -- C is cut three times: a block's tile is down x across tiles of a warp, which are high x broad elements, tall x wide of each lane.
 %% local shape = tiled_product(spec)
-%% local of, u, v, tall, wide, by_matrix = shape.of, shape.u, shape.v, shape.tall, shape.wide, arithmetic == "matrix"
-%% local barrier    = threads == 32 and "Lanes<32>::sync();" or "block_sync();"
-%% local triangular = of.u.triangle or of.v.triangle
+%% local of, u, v, tall, wide = shape.of, shape.of.u, shape.of.v, shape.tall, shape.wide
+%% local run, last_stage, by_matrix = u.slab.run, (shape.stages - 1) * shape.stage, arithmetic == "matrix"
+%% local triangular = u.triangle or v.triangle
 %%
 %% -- The part of a matrix with this triangle, or of all of it.
 %% local function part(triangle) return string.format("Part<'%s'>", triangle == "lower" and "L" or triangle == "upper" and "U" or "A") end
@@ -77,31 +83,31 @@
 %% local ragged_columns = shape.across * shape.broad > tile_columns or of.columns % tile_columns > 0
 %% local inside = all_of(ragged_rows and "i < end_row", ragged_columns and "j < end_column")
 %%
-%% -- The slab of a factor that comes next, to shared memory: its places from `place` to `last`. Beyond the tile nothing is read: what is there may be C.
-%% -- In memory a column's neighbours are places, and columns are terms, or the other way round: the slab lies as memory does.
-%% local function fetch(factor, slab, place, last)
-%%   local name, vector = factor.operand:lower(), 16 // element_bytes
-%%   local row, column, rows, columns, high, wide = place, "next", slab.places, depth, last, factor.wide
-%%   if not slab.along then row, column, rows, columns, high, wide = column, row, columns, rows, factor.high, last end
+%% -- A factor's next slab to shared memory, its places from `place` to `last`: what is there beyond the tile may be C, so it is not read. It is a rectangle r
+%% -- of memory, where a column's neighbours are places, and columns are terms, or the other way round. By 16 bytes where columns are whole vectors, which
+%% -- arguments may decide.
+%% local function fetch(factor, place, last)
+%%   local slab, name, vector_size = factor.slab, factor.operand:lower(), 16 // element_bytes
+%%   local r = { row = "next", column = place, rows = depth, columns = slab.places, high = factor.high, wide = last }
+%%   if slab.along then r = { row = place, column = "next", rows = slab.places, columns = depth, high = last, wide = factor.wide } end
+%%   local has = string.format("%s, %s", part(factor.triangle and uplo), factor.unit or false)
 %%   local function move(size)
-%%     local form = "fetch_rectangle<%d, %d, %d, %d, %d, %s, %s>(slabs, next_begin + %d, %s, ld%s, %s, %s, %s, %s);"
-%%     return string.format(form, threads, rows, columns, slab.apart, size, part(factor.triangle and uplo), factor.unit or false,
-%%       slab == v and u.elements or 0, name, name, high, wide, row, column)
+        fetch_rectangle<${threads}, ${r.rows}, ${r.columns}, ${slab.apart}, ${size}, ${has}>(slabs, next_begin + ${slab.begin}, ${name}, ld${name}, ${r.high}, ${r.wide}, ${r.row}, ${r.column});
 %%   end
-%%   if factor.high % vector > 0 then
-        ${move(1)}
-%%   elseif op.layout == "packed" then
-        ${move(vector)}
+%%   if factor.high % vector_size > 0 then move(1)
+%%   elseif op.layout == "packed" then move(vector_size)
 %%   else
-        if (vectors_${name}) ${move(vector)}
-        else ${move(1)}
+        if (vectors_${name})
+%%     move(vector_size)
+        else
+%%     move(1)
 %%   end
 %% end
 %%
 %% -- x += u v for `count` terms of the slab at work, from `term` on.
 %% local terms_at_once = complex and 2 or 4   -- of the matrix instruction
 %% local function multiply(term, count)
-%%   local factors = string.format("U, V, %s, %s", of.u.conj ~= "", of.v.conj ~= "")
+%%   local factors = string.format("U, V, %s, %s", u.conj ~= "", v.conj ~= "")
 const auto u_term = static_cast<u32>(u_begin + (${term}) * U::of_term), v_term = static_cast<u32>(v_begin + (${term}) * V::of_term);
 %%   if by_matrix then
 add_four_terms<${factors}>(x, slabs, u_term, v_term, ${count < terms_at_once and "own_term < " .. count or "true"});
@@ -110,33 +116,38 @@ add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%   end
 %% end
 %%
-%% -- When a warp, or without tiles of warps a lane, multiplies a slab: some of its elements are meant, and not all of the slab are zeros beyond the diagonal.
+%% -- The condition that a warp, or without tiles of warps a lane, multiplies a slab: some of its elements are meant, and not all of the slab are zeros beyond
+%% -- the diagonal.
 %% local member = not shape.by_warp and shape.lanes_down * shape.lanes_across < threads and "member"
 %% local function has_to_do()
 %%   return all_of(member, of.part and shape.by_warp and string.format("Meant::meets(warp_top, %d, warp_left, %d)", shape.high, shape.broad),
-%%     of.u.triangle and string.format("%s::meets(warp_top, %d, first, count)", part(of.u.triangle), shape.high),
-%%     of.v.triangle and string.format("%s::meets(first, count, warp_left, %d)", part(of.v.triangle), shape.broad))
+%%     u.triangle and string.format("%s::meets(warp_top, %d, first, count)", part(u.triangle), shape.high),
+%%     v.triangle and string.format("%s::meets(first, count, warp_left, %d)", part(v.triangle), shape.broad))
 %% end
 %%
-%% -- Element (i, l) of U or (l, j) of V in memory.
-%% local function in_memory(factor, is_u)
-%%   local place, name = is_u and "i" or "j", factor.operand:lower()
-%%   local value = string.format(factor.transposed == is_u and "%s(%s[l + %s * ld%s])" or "%s(%s[%s + l * ld%s])", factor.conj, name, place, name)
+%% -- Element (i, l) of U, `place` is i, or (l, j) of V, in memory.
+%% local function in_memory(factor, place)
+%%   local name = factor.operand:lower()
+%%   local form = factor.slab.along and "%s(%s[%s + l * ld%s])" or "%s(%s[l + %s * ld%s])"
+%%   local value = string.format(form, factor.conj, name, place, name)
 %%   return factor.unit and string.format("l == %s ? T(1) : %s", place, value) or value
 %% end
 %%
-%% -- For each run of neighbouring rows that a lane has in `some` columns, 128 bytes of C, which it reads before it writes any: if it is meant. Its first
-%% -- element is x[q][p], element (i, j) of C. Opens two loops, which who calls it closes.
+%% -- What `body` emits, for each run of neighbouring rows that a lane has in `some` columns from begin_p on, if it is meant. Its first element is x[q][p], and
+%% -- element (i, j) of C. The columns have 128 bytes of C, which a lane reads before it writes any.
 %% local column_p = by_matrix and "p / 2 * 8 + p % 2" or "V::place(p)"
 %% local some     = math.max(1, math.min(wide, 128 // (tall * element_bytes)))
 %% while wide % some > 0 do some = some - 1 end
-%% local function each_run()
+%% local function each_run(body)
 #pragma unroll
-for (int q = 0; q < ${tall}; q += ${u.run}) {
+for (int q = 0; q < ${tall}; q += ${run}) {
 #pragma unroll
     for (int p = begin_p; p < begin_p + ${some}; ++p) {
         const int of_q = U::place(q), of_p = ${column_p}, i = row + of_q, j = column + of_p;
-        if (!(${all_of(member, inside, string.format("Meant::meets(i, %d, j, 1)", u.run))})) continue;
+        if (!(${all_of(member, inside, string.format("Meant::meets(i, %d, j, 1)", run))})) continue;
+%%   body()
+    }
+}
 %% end
 // The part of a matrix that is meant, in LAPACK's letters: 'A', all of it, or its lower ('L') or upper ('U') triangle. Whether that has an element, meets
 // a rectangle, or holds all of it.
@@ -209,8 +220,8 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
 {
 %% -- Element (place, term) of a slab is slabs[begin + place * U::of_place + term * U::of_term]. x[q][p] is element (row + U::place(q), column +
 %% -- V::place(p)) of C. Not so by the matrix instruction: there a lane has two neighbouring columns of each eight of C, and reads another one of V.
-    using U = ${u.type};   // how slabs lie in shared memory
-    using V = ${v.type};
+    using U = ${u.slab.type};   // how slabs lie in shared memory
+    using V = ${v.slab.type};
     using Meant = ${part(of.part)};
     const i64 matrix = block_index() / ${#shape.tiles};
     if (matrix >= batch) return;   // the whole block
@@ -224,7 +235,7 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
     [[maybe_unused]] const bool vectors_${name} = reinterpret_cast<u64>(${name}) % 16 == 0 && ld${name} % ${16 // element_bytes} == 0;
 %%   end
 %% end
-    SHARED_LARGE(T, slabs, ${shape.stages * shape.slab});   // ${shape.stages} of both factors
+    SHARED_LARGE(T, slabs, ${shape.stages * shape.stage});   // ${shape.stages} of both factors
 
     // The block's tile, the warp's part of it, and the lane's first element. All others lie so far from it as q and p say.
     [[maybe_unused]] const int tile = static_cast<int>(block_index() % ${#shape.tiles});
@@ -243,7 +254,7 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
 %% end
 %% -- Neighbouring warps are on quarters of a multiprocessor of their own: not all long rows of a triangle shall be on one.
 %% local warp_down, warp_across = "warp % " .. shape.down, "warp / " .. shape.down
-%% if of.u.triangle then warp_down, warp_across = "warp / " .. shape.across, "warp % " .. shape.across end
+%% if u.triangle then warp_down, warp_across = "warp / " .. shape.across, "warp % " .. shape.across end
     const int warp_top = top + ${warp_down} * ${shape.high}, warp_left = left + ${warp_across} * ${shape.broad};
 %% if by_matrix then
     const int row = warp_top + lane / 4, column = warp_left + lane % 4 * 2, own_term = lane % 4${complex and " / 2" or ""};
@@ -268,12 +279,12 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
     u32 next_begin = 0;
     const auto fetch_next = [&] {
         if (next < ${of.depth}) {
-%% fetch(of.u, u, "top", ragged_rows and "end_row" or of.rows)
-%% fetch(of.v, v, "left", ragged_columns and "end_column" or of.columns)
+%% fetch(u, "top", ragged_rows and "end_row" or of.rows)
+%% fetch(v, "left", ragged_columns and "end_column" or of.columns)
         }
         copy_async_commit();
         next += ${depth};
-        next_begin = next_begin < ${(shape.stages - 1) * shape.slab} ? next_begin + ${shape.slab} : 0;
+        next_begin = next_begin < ${last_stage} ? next_begin + ${shape.stage} : 0;
     };
     if (summed) {
 #pragma unroll 1
@@ -281,15 +292,15 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
 #pragma unroll 1
         for (int first = 0, begin = 0; first < ${of.depth}; first += ${depth}) {
             copy_async_wait_but_newest();
-            ${barrier}   // all of this slab have come, and the last one has been read
+            ${block_barrier()}   // all of this slab have come, and the last one has been read
             fetch_next();
 %% local fewer = of.depth % depth > 0 and string.format("%d - first < %d ? %d - first : ", of.depth, depth, of.depth) or ""
             const int count = ${fewer}${depth};
-            const int u_begin = begin + u_lane, v_begin = begin + ${u.elements} + v_lane;
-%% local busy = has_to_do()
-            ${busy ~= "true" and "if (" .. busy .. ") " or ""}{
-%% local with_terms = (u.along and 1 or 0) + (v.along and 1 or 0)   -- factors of which a vector has places of one term
-%% local step = by_matrix and terms_at_once or with_terms == 2 and 1 or math.min(16 // element_bytes, with_terms == 0 and 2 or 4)
+            const int u_begin = begin + u_lane, v_begin = begin + ${v.slab.begin} + v_lane;
+            ${only(has_to_do())}{
+%% -- Terms that a lane multiplies at once. A vector of a slab has places of one term, or terms of one place: of both factors places, then one term.
+%% local step = math.min(16 // element_bytes, (u.slab.along or v.slab.along) and 4 or 2)
+%% if by_matrix then step = terms_at_once elseif u.slab.along and v.slab.along then step = 1 end
 %% local rest = of.depth % step
 #pragma unroll ${step == 1 and 4 or 2}
                 for (int l = 0; l${rest > 0 and " + " .. step - 1 or ""} < count; l += ${step}) {
@@ -301,7 +312,7 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
                 }
 %% end
             }
-            begin = begin < ${(shape.stages - 1) * shape.slab} ? begin + ${shape.slab} : 0;
+            begin = begin < ${last_stage} ? begin + ${shape.stage} : 0;
         }
     }
 %% if triangular then
@@ -313,44 +324,42 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
         if (!(${inside})) return sum;
 #pragma unroll 1
         for (int l = 0; l < ${of.depth}; ++l) {
-            if (!(${of.u.triangle and part(of.u.triangle) .. "::includes(i, l)" or part(of.v.triangle) .. "::includes(l, j)"})) continue;
-            const T of_u = ${in_memory(of.u, true)}, of_v = ${in_memory(of.v, false)};
+            if (!(${u.triangle and part(u.triangle) .. "::includes(i, l)" or part(v.triangle) .. "::includes(l, j)"})) continue;
+            const T of_u = ${in_memory(u, "i")}, of_v = ${in_memory(v, "j")};
             sum = fma(of_u, of_v, sum);
         }
         return sum;
     });
-    ${barrier}   // all have read what may become C
+    ${block_barrier()}   // all have read what may become C
 %% end
 
     // alpha times the product${of.adds and ", and beta C" or ""}
     T* const own = c + (row + column * ldc);
-%% local vectors = u.run > 1 and (op.layout == "packed" and "true" or "vectors_c") or "false"
+%% local vectors = run > 1 and (op.layout == "packed" and "true" or "vectors_c") or "false"
 #pragma unroll
     for (int begin_p = 0; begin_p < ${wide}; begin_p += ${some}) {
 %% if of.adds then
-        T before[${tall // u.run}][${some}][${u.run}];
+        T before[${tall // run}][${some}][${run}];
         if (added) {
-%%   each_run()
-                    load_run(before[q / ${u.run}][p - begin_p], own + (of_q + of_p * ldc), ${vectors});
-                }
-            }
+%%   each_run(function()
+                load_run(before[q / ${run}][p - begin_p], own + (of_q + of_p * ldc), ${vectors});
+%%   end)
         }
 %% end
-%% each_run()
-                T sum[${u.run}];
+%% each_run(function()
+                T sum[${run}];
 #pragma unroll
-                for (int e = 0; e < ${u.run}; ++e) {
+                for (int e = 0; e < ${run}; ++e) {
 %% -- the sum of a triangle is never -0, however many zeros were added
                     sum[e] = ${product_scaled(of, triangular and "add(x[q + e][p], T(0))" or "x[q + e][p]")};
 %% if of.adds then
-                    if (added) ${product_plus(of, "sum[e]", "before[q / " .. u.run .. "][p - begin_p][e]")}
+                    if (added) ${product_plus(of, "sum[e]", "before[q / " .. run .. "][p - begin_p][e]")}
 %% end
 %% if of.hermitian then
                     sum[e] = select(i + e == j, T(real_part(sum[e])), sum[e]);
 %% end
                 }
                 store_run<Meant>(own + (of_q + of_p * ldc), sum, ${vectors}, i, j);
-            }
-        }
+%% end)
     }
 }

@@ -67,17 +67,19 @@ local function slab_of(s, along, places, each, lanes, whole)
   return slab
 end
 
--- All of that for a spec: `of`, the product; `tiles`, one for each block; a lane's tile as above; slabs u and v, and `slab`, the elements of both;
--- `stages`, how many of them lie in shared memory. Three were up to 10% faster than two (docs/experiments/beyond_32.md).
+-- All of that for a spec: `of`, the product, whose factors u and v have their `slab`, which begins `begin` elements behind their stage's; `tiles`, one for
+-- each block; a lane's tile as above; `stage`, the elements of both slabs; `stages`, how many of these lie in shared memory. Three were up to 10% faster
+-- than two (docs/experiments/beyond_32.md).
 function tiled_product(s)
   local of, shape = product_of(s), lane_tiles(s)[s.tall]
   shape.of, shape.tiles, shape.threads = of, tiles_of_blocks(s, of), 32 * shape.warps
   -- a lane has neighbouring rows, which it moves at once, where columns of C are whole vectors
   local whole = of.rows % (16 // s.element_bytes) == 0
-  shape.u = slab_of(s, not of.u.transposed, shape.down * shape.high, shape.tall, shape.lanes_down, whole)
-  shape.v = slab_of(s, of.v.transposed, shape.across * shape.broad, shape.wide, shape.lanes_across, true)
-  shape.slab   = shape.u.elements + shape.v.elements
+  local u = slab_of(s, not of.u.transposed, shape.down * shape.high, shape.tall, shape.lanes_down, whole)
+  local v = slab_of(s, of.v.transposed, shape.across * shape.broad, shape.wide, shape.lanes_across, true)
+  u.begin, v.begin, of.u.slab, of.v.slab = 0, u.elements, u, v
+  shape.stage  = u.elements + v.elements
   shape.stages = math.min(3, ceil_div(of.depth, s.depth))
-  shape.shared = shape.stages * shape.slab * s.element_bytes
+  shape.shared = shape.stages * shape.stage * s.element_bytes
   return shape
 end
