@@ -386,7 +386,7 @@ ${matrix_of_group("own")}
             if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
 %% end
 %% if from_panel then
-            if (i == k) store_tile<${lower}, ${packed and at_once or 1}>(a, first, lda, ${n}, k, k);
+            if (i == k) store_tile<${tostring(lower)}, ${packed and at_once or 1}>(a, first, lda, ${n}, k, k);
 %% elseif not keeps_a then
 %%   move("store")
 %% end
@@ -402,7 +402,7 @@ ${matrix_of_group("own")}
 %%   if not packed then
             T* const first = ${matrix_of("A")};
 %%   end
-            store_below<${lower}, ${order}, ${members}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
+            store_below<${tostring(lower)}, ${order}, ${members}, ${tile}>(panel, panel_begin, first, lda, ${n}, k, number);
         }
 %% end
         if (j > k) subtract_product<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
