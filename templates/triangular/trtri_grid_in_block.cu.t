@@ -55,10 +55,12 @@
 %%   end
 %% end
 %% -- The panel's product to tiles in rows `first` to `last`, which is taken away where these lie below the corner. There a complex product is of W
-%% -- and L in the order in which the panel's rows are solved: so bits do not depend on the width.
+%% -- and L in the order in which the panel's rows are solved: so bits do not depend on the width. Beside the corner the panel has W's zeros above its
+%% -- diagonal: they are no terms, since with an Inf or NaN of L they would make a NaN.
 %% local function product(first, last, below, columns, k)
 %%   local term, turned = "fma(v[x], u[s][x], a[t][s])", "fma(u[s][x], v[x], a[t][s])"
 %%   if below and complex then term = factors and string.format("s <= %d ? %s : %s", k, turned, term) or turned end
+%%   local there = below and string.format("s != %d || e + x >= c", k) or string.format("t != %d || e + x >= r", k)
 #pragma unroll
                     ${each("t", first, last)} {
                         T v[${vector_size}];
@@ -67,7 +69,9 @@
 #pragma unroll
                         ${each("s", 0, columns)} {
 #pragma unroll
-                            for (int x = 0; x < ${vector_size}; ++x) a[t][s] = ${term};
+                            for (int x = 0; x < ${vector_size}; ++x) {
+                                if (${there}) a[t][s] = ${term};
+                            }
                         }
                     }
 %% end
@@ -80,7 +84,7 @@
 #pragma unroll
                         for (int x = 0; x < ${vector_size}; ++x) u[s][x] = ${conjugate_of("T(panel[(width * s + c) * apart + e + x])")};
                     }
-%%   if multiplies then product(0, k, false, "t") end
+%%   if multiplies then product(0, k, false, "t", k) end
 %%   if inverts then product(k + 1, tiles - 1, true, factors and "t" or k, k) end
                 }
 %%   if not multiplies then   -- row k of W is done
@@ -191,6 +195,7 @@ ${matrix_of_group("0")}
                 row[s] = s == at ? T(scale) : s < at ? T(0) : mul(row[s], scale);
 %% end
                 panel[i * apart + s] = row[s];   // between reads of the corner, so that these are not all in registers at once
+                if (s < at) continue;            // zeros, which are no terms
 #pragma unroll
                 for (int j = s + 1; j < width; ++j) row[j] = fma(-row[s], ${conjugate_of("T(panel[corner + s * apart + j])")}, row[j]);
             }
