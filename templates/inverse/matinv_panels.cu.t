@@ -9,6 +9,12 @@
 %%   local bytes = elements * s.element_bytes
 %%   return { ld = ld, elements = elements, bytes = bytes, in_flight = blocks_in_flight(bytes, 64 * s.element_bytes + 4 * s.n + 160) }
 %% end
+%% local tunable = panels_tunables {
+%%   in_flight = function(s) return inverse_memory(s, s.inverse_panel).in_flight end,
+%%   rows      = function(s) return s.n end,
+%%   counts    = { 1, 2, 4, 8 },
+%%   factored  = function(s) return s.operation == "getri" end,
+%% }
 %% family {
 %%   operation = "matinv, matinv_cond, cond, getri",
 %%   about     = "the matrix in shared memory: panels of LU in the registers of one warp, then the factors' inverses by panels, a row per thread",
@@ -18,15 +24,7 @@
 %%     { "inverse_panel", function(s) return s.complex and { 4, 8 } or { 8, 4 } end, "columns of a panel of the inverse" },
 %%     { "product", function(s) return s.precision == "d" and s.inverse_panel == 8 and { "matrix", "rows" } or { "rows" } end,
 %%       "what is taken out of such a panel: rows, a thread has whole ones; matrix: tiles of 16 rows by the FP64 matrix instruction" },
-%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
-%%         return starting_with(next_power_of_two(ceil_div(8, math.max(1, inverse_memory(s, s.inverse_panel).in_flight))), { 1, 2, 4, 8 })
-%%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s)
-%%         return s.operation == "getri" and { 0 } or starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 })
-%%       end, "columns of a panel of LU; 0: A has the factors" },
-%%     { "tall",    function(s)
-%%         return s.operation == "getri" and { 0 } or in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 }
-%%       end, "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction; 0: A has the factors" },
+%%     tunable.warps, tunable.panel, tunable.tall,
 %%     { "search", function(s) return s.operation == "getri" and { "none" } or { "redux", "butterfly" } end, search_tunable()[3] },
 %%   },
 %%   per_matrix_sizes = true,
@@ -72,7 +70,7 @@ ${matrix_of_group("0")}
 %% if not factored then
     SHARED(T, corner, ${panel * panel});   // the panel's triangle
     SHARED(int, moves, ${2 * panel});   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, slow_path, 1);   // whether a pivot had no quick reciprocal
+    SHARED(int, slow_path, 1);   // whether a pivot was not regular
     if (thread == 0) slow_path[0] = 0;
 %% end
 
@@ -112,7 +110,7 @@ ${matrix_of_group("0")}
 %% else
 %%   factor_panels({ rows = n, columns = n, steps = n, own = counted and { rows = order, steps = order } or nil, present = n, pivots = true, list = true, left = "0", given = "nullptr" })
     int failed = 0;   // 1-based step of the first zero pivot
-    if (rarely(slow_path[0] != 0)) {   // an irregular pivot: from the beginning, step by step
+    if (rarely(slow_path[0] != 0)) {   // a pivot that is not regular: from the beginning, step by step
 %%   fetch()
         copy_async_wait();
         failed = factor_by_steps<Team_of_block, true, T>(tile, moves, offset, ${order}, 0, ${order}, 0, ${order}, thread, ${threads}, nullptr, origin);

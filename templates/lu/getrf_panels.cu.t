@@ -37,20 +37,17 @@
 %%   end
 %%   return 0
 %% end
+%% local tunable = panels_tunables {
+%%   in_flight = function(s) return panels_memory(s, deferred_columns(s, 1)).in_flight end,
+%%   rows      = function(s) return panels_memory(s, 0).rows end,
+%% }
 %% family {
 %%   operation = "getrf, gesv, solve, slogdet",
 %%   about     = "the matrix in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked LU: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Haidar et al., IJHPCA 2015; substitution by columns: Golub and Van Loan, section 3.1",
 %%   limit     = 128,
 %%   tunables  = {
-%%     { "warps",   function(s)   -- eight of a multiprocessor, to begin with
-%%         local in_flight = panels_memory(s, deferred_columns(s, 1)).in_flight
-%%         return starting_with(in_flight < 1 and 8 or next_power_of_two(ceil_div(8, in_flight)), { 1, 2, 3, 4, 8 })
-%%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s) return starting_with(ceil_div(panels_memory(s, 0).rows, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 }) end, "columns of a panel" },
-%%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
-%%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
-%%     search_tunable(),
+%%     tunable.warps, tunable.panel, tunable.tall, search_tunable(),
 %%     { "deferred",    function(s)
 %%         local values, more, small = panels_memory(s, 0).in_flight < 1 and {} or { 0 }, deferred_columns(s, 1), deferred_columns(s, 2)
 %%         if more > 0 then values[#values + 1] = 1 end
@@ -199,7 +196,7 @@
 %%   wanted = not (gives_factors or many) and "end == " .. slots or nil,
 %%   come   = deferred > 0 and columns_that_come or nil,
 %% }
-%% -- A matrix with an irregular pivot, from the beginning, step by step.
+%% -- A matrix with a pivot that is not regular, from the beginning, step by step.
 %% -- In memory A is as it came, and there getrf's becomes its factors. What must not be written, or has a column more, is done here: with deferred
 %% -- columns in two parts, the first steps, and when these have come, the others.
 %% local function by_steps(column, columns, step, steps)
@@ -340,7 +337,7 @@ ${matrix_of_group("0")}
     SHARED_LARGE(T, tile, ${ld * slots});   // element (i, j) at i + j * ${ld}${also}
     SHARED(T, corner, ${width * width});   // the panel's triangle
     SHARED(int, moves, ${2 * width});   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, slow_path, 1);   // whether a pivot had no quick reciprocal
+    SHARED(int, slow_path, 1);   // whether a pivot was not regular
 %% if det then
     SHARED(int, swaps, ${n});   // ipiv
 %% end

@@ -63,13 +63,25 @@ ${receive_macro()}
 %% if pivoting then
     const int& failed = pivot.failed;   // 1-based step of the first zero pivot; negative: a pivot was not regular
 %% end
-%% -- Each step: largest high word, pivot row to all lanes, reciprocal, multipliers, fma. Fills pivot_step. Where high words do not decide,
-%% -- rows are compared by |a|, and of equals the one that the swaps so far put first: `chosen` is scratch for that. Where steps choose all
-%% -- rows the last one has one row to choose from and none below: there is nothing to search or to update.
+%% -- The steps, which fill pivot_step. This is step 1 of five columns as it is emitted, with a row on each lane and shuffles:
+%% --
+%% --     if (!pivot.found({ a0_1 })) break;               // the unpivoted row with the largest high word of |a(i, 1)|, if one alone has it
+%% --     case 1: {
+%% --     pivot.choose(1);                                 // its pivot_step is 1 from now on
+%% --     const T u1    = Warp::shuffle(a0_1, pivot.lane); // the pivot, from that row's lane to all
+%% --     const T scale = quick_reciprocal(u1);
+%% --     const bool below0 = pivot_step[0] == unpivoted && !(u1 == T(0));
+%% --     if (below0) a0_1 = mul(a0_1, scale);             // the row's multiplier
+%% --     RECEIVE(1, 2) RECEIVE(1, 3) RECEIVE(1, 4)        // u2 by a shuffle, if (below0) a0_2 = fma(-a0_1, u2, a0_2); u3; u4
+%% --     }
+%% --
+%% -- A step that is left by `break`, because high words do not decide, is settled outside of all steps and goes on at its `case`: rows are compared by
+%% -- |a|, and of equals the one that the swaps so far put first; `chosen` is scratch for that. Where steps choose all rows the last one has one row to
+%% -- choose from and none below: there is nothing to search or to update.
 %% eliminate_rows(tall and steps or steps-1, n)
 
-%% -- Where rows end: where the swaps leave them, of which step k is that of row k with the row it chooses. So a chosen row ends in the
-%% -- row of its step. position_at_step(i, k, chosen, chosen_begin): where row i of A stands in front of step k, if none before chose it.
+%% -- Where rows end: where the swaps leave them, of which step k is that of row k with the row it chooses. So a chosen row ends in the row of its
+%% -- step. Of the others position_at_step(i, k, chosen, chosen_begin) says where row i of A stands before step k: it goes through the swaps before.
 %% if pivoting and tall then
 %%   for r = 0, rows-1 do
     if (pivot_step[${r}] < no_row) chosen[chosen_begin + static_cast<int>(pivot_step[${r}])] = row[${r}];
@@ -90,8 +102,8 @@ ${receive_macro()}
     const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
 %% end
     const bool slow_path = failed < 0;
-%% -- Here row[r] is a step: for it the lane writes ipiv, where the row stood that the step chose. The lane with the last step's row writes
-%% -- info. Both stand where has[r] && live, and not on the slow path.
+%% -- The lane's row r goes to row final_row[r]; where it does, this is stored too. Of step row[r] the pivot: where the row stood that the step chose. So
+%% -- the lanes share the steps, whatever rows they have. And by the lane whose row the last step chose, info.
 %% local function store_pivots_and_info(r)
 %%   local step, last = "row[" .. r .. "]", steps - 1
 %%   local stood = "position_at_step(chosen[chosen_begin + " .. step .. "], " .. step .. ", chosen, chosen_begin)"
@@ -107,7 +119,7 @@ ${receive_macro()}
         }
 %%   end
 %% end
-%% store_by_final_rows(m, n, store_pivots_and_info)
+%% store_by_final_rows(m, n, store_pivots_and_info)   -- each row of a lane that has it, but for the slow path's
 
     // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}

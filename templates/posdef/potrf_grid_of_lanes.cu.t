@@ -1,13 +1,13 @@
 %% -- A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the
 %% -- tiles (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its
-%% -- tiles: few shuffles. Tiles of 32 bytes a column are
-%% -- whole sectors of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it. A step costs a
-%% -- shuffle for its pivot, one for each row and each column of tiles that is left, and an fma for each tile.
+%% -- tiles: few shuffles. Tiles of 32 bytes a column are whole sectors of memory: those on the diagonal come and go whole in packed batches, with what
+%% -- they hold beyond it. A step costs a shuffle for its pivot, one for each row and each column of tiles that is left, and an fma for each tile.
 %%
-%% -- Elements in shared memory of each matrix: A, if it passes through, and in its place L for the way back of a right-hand side.
+%% -- Elements in shared memory of each matrix: A, if it passes through, and later in its place L for the way back of a right-hand side.
 %% local function elements_in_shared(s)
-%%   local elements = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
-%%   return solves(s) and rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(elements) or elements
+%%   local of_a = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
+%%   if not solves(s) then return of_a end
+%%   return rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(of_a)   -- the larger of both
 %% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
@@ -17,7 +17,7 @@
 %%     { "rows",      { 4, 2, 8 }, "rows of the grid of lanes" },
 %%     { "cols",      { 4, 2 }, "columns of the grid of lanes" },
 %%     matrix_transfer_tunable(),
-%%     -- a loop goes over those of a column of tiles, which stand in the same registers
+%%     -- registers have no index: a loop's steps are those of one column of tiles, whose elements a lane has in the same registers
 %%     steps_tunable(function(s) return { s.cols, 1 } end),
 %%     { "per_block", function(s)
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements_in_shared(s) * s.element_bytes)
@@ -41,9 +41,9 @@
 %% local staged, contiguous = tune.transfer ~= "direct", tune.transfer == "contiguous"
 %% local stride, lanes = contiguous and n or padded_row(n, element_bytes), rows * cols
 %% local whole = packed and not keeps_a   -- tiles on the diagonal come and go whole: sectors, with what they hold of the other triangle
-%% -- Of tile (t, s): first_tile(s) is the first t of a column; below and inside are the conditions that the lane's element is not above
-%% -- the diagonal, and in the matrix; offset says where it lies, mirrored is a<t>_<s> between A's triangle and L's, conjugated where A's
-%% -- is the upper one.
+%% -- grid knows the tiles. grid.first_tile(s): the first t of column s that reaches the diagonal. Of the lane's element of tile (t, s) grid.below and
+%% -- grid.inside are the conditions that it is not above the diagonal, and in the matrix; grid.offset says where it lies, and grid.mirrored is
+%% -- a<t>_<s> between A's triangle and L's, conjugated where A's is the upper one.
 %% local grid  = triangle_in_tiles(rows, cols, n, lower)
 %% local tall, wide = grid.tall, grid.wide
 %% local rfp = rfp_triangle(rows, cols, n, element_bytes)   -- L by rows in shared memory: rows i and n - 1 - i share a line
@@ -146,21 +146,19 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %% if solving then
 
     // L by rows in shared memory
-%%   local array = staged and "tile" or "lines"   -- where A was, if it was there
+%% -- The array, and the group's row 0 of L there. Staged, A is at `first`, where the group's room begins. Contiguous, A may begin somewhat behind that.
+%%   local array, row_0 = "tile", contiguous and "Group::group() * " .. matrix_stride or "first"
 %%   if staged then
-    Group::sync();
+    Group::sync();   // A has been read
 %%   else
+%%     array, row_0 = "lines", "Group::group() * " .. rfp.elements
     SHARED(T, lines, ${per_block * rfp.elements});
 %%   end
-%%   if staged and not contiguous then   -- else `first` is where A's elements begin, which may be behind the group's room
-    const int row_0 = first;
-%%   else
-    const int row_0 = Group::group() * ${staged and matrix_stride or rfp.elements};
-%%   end
-%%   store_rows_rfp(grid, rfp, array, 0, wide)
+    const int row_0 = ${row_0};
+%%   store_rows_rfp(grid, rfp, array, 0, wide)   -- all columns of tiles
     Group::sync();
 
-%% -- declares rank, x<h>, inverse<h>; X from the last element, stored
+%% -- With them L^H x = L^-1 b: from X's last element on the lane that has it sends it to all, which take row k of L out of those above. Stores X.
 %% grid_backward(array, rfp, rows, cols, n, keeps_a)
 %% end
 %% if determinant then

@@ -25,23 +25,17 @@
 %%   memory.in_flight = blocks_in_flight(memory.bytes, 64)   -- blocks that a multiprocessor has room for
 %%   return memory
 %% end
+%% local tunable = panels_tunables {
+%%   in_flight = function(s) return panels_memory(s).in_flight end,
+%%   rows      = function(s) return s.n end,
+%%   warps     = function(s) return s.precision == "d" and panels_memory(s).in_flight >= 4 and 16 or 8 end,   -- small triangles leave room for more
+%% }
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
 %%   about     = "the triangle, in FP32 the square, in shared memory, panels of columns in the registers of one warp, the rest updated by tiles",
 %%   paper     = "right-looking blocked Cholesky: Abdelfattah, Haidar, Tomov, Dongarra, HPEC 2017; Golub and Van Loan, section 4.2.6",
 %%   limit     = 128,
-%%   tunables  = {
-%%     { "warps",   function(s)   -- by default so that a multiprocessor has 8, of small triangles, which leave room for more, 16
-%%         local in_flight = math.max(1, panels_memory(s).in_flight)
-%%         local warps = s.precision == "d" and in_flight >= 4 and 16 or 8
-%%         return starting_with(next_power_of_two(ceil_div(warps, in_flight)), { 1, 2, 3, 4, 8 })
-%%       end, "warps of a block, which share a matrix" },
-%%     { "panel",   function(s)   -- by default eight, if a lane's rows of them are at most 64 registers
-%%         return starting_with(ceil_div(s.n, 32) * s.element_bytes > 32 and 4 or 8, { 4, 8 })
-%%       end, "columns of a panel" },
-%%     { "tall",    function(s) return in_fp64(s) and { "matrix", 4, 8 } or { 4, 8 } end,
-%%       "rows that a lane updates together; matrix: tiles of 8 rows by the FP64 matrix instruction" },
-%%   },
+%%   tunables  = { tunable.warps, tunable.panel, tunable.tall },
 %%   per_matrix_sizes = true,
 %%   supports  = function(s) return s.n > 32 and panels_memory(s).in_flight > 0 end,
 %%   requires  = function(s) return s.tall == "matrix" and "fp64_matrix" or "" end,
@@ -52,21 +46,26 @@
 %% local one, as_row, many, m = memory.one, memory.as_row, memory.many, memory.rows
 %% -- In layout grouped n is the bin's, and a matrix has its own, which these texts say; else numbers.
 %% local counted, order = layout == "grouped", own_size("n")
-%% local in_flight = math.min(({ s = 20, d = 16 })[precision] or 96 // element_bytes, warps * math.max(1, memory.in_flight))   -- warps, by registers
+%% -- Warps of a multiprocessor: those that registers leave room for, and of the blocks that shared memory has room for.
+%% local by_registers = ({ s = 20, d = 16, c = 12, z = 6 })[precision]
+%% local in_flight = math.min(by_registers, warps * math.max(1, memory.in_flight))
 %% local panels = {
 %%   rows = m, columns = n, present = n, steps = n, own = counted and { steps = order } or nil,
 %%   cholesky = function(left, wide)
 %%     return string.format("factor_columns_cholesky<T, %d, %d, %d>(tile, failed, offset, %d, %d, first, steps);", left, wide, panel, m, n)
 %%   end,
 %% }
-%% -- One right-hand side that was a row of the panels' has L y = b solved, others need that; and L^H x = y.
-%% local with_l  = "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");"
-%% local with_lh = "solve_with_cholesky_upper(b, tile, offset, " .. order .. ");"
-%% local given = many and "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)" or "row < " .. order .. " ? right[row] : T(0)"
-%% local solutions = {
-%%   one = one, together = complex and 2 or 4, calls = as_row and { with_lh } or { with_l, with_lh }, to = keeps_a and "X" or "B", ld = keeps_a and "ldx" or "ldb",
-%%   element = as_row and string.format("tile[offset.of(row < %s ? row : 0) + %d]", order, n) or given, failed = keeps_a and "failed[0] != 0",
-%% }
+%% -- Right-hand sides, in a warp's registers. One that was a row of the panels is there, with L y = b solved; others come from memory.
+%% local solutions = { one = one, together = complex and 2 or 4, to = "B", ld = "ldb" }
+%% if keeps_a then solutions.to, solutions.ld, solutions.failed = "X", "ldx", "failed[0] != 0" end
+%% solutions.calls = { "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");", "solve_with_cholesky_upper(b, tile, offset, " .. order .. ");" }
+%% solutions.element = "row < " .. order .. " ? right[row] : T(0)"
+%% if as_row then
+%%   table.remove(solutions.calls, 1)
+%%   solutions.element = string.format("tile[offset.of(row < %s ? row : 0) + %d]", order, n)
+%% elseif many then
+%%   solutions.element = "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)"
+%% end
 %% kernel(in_flight)
 {
     const int thread = static_cast<int>(threadIdx.x), warp = ${warp_of_block()};
@@ -98,7 +97,7 @@ ${matrix_of_group("0")}
 %%   if not keeps_a then
     if (failed[0] != 0) return;
 %%   end
-%%   if warps > 1 and not many then
+%%   if warps > 1 and not many then   -- one warp does the rest
     if (warp > 0) return;
 %%   end
     const int lane = Lanes<32>::rank();

@@ -8,13 +8,17 @@
 %% -- numbers. Of all: `order`, `divisor`, the one whose diagonal divides; `half`, what of A is read; `swaps`, "before" or "after" them;
 %% -- `scaled`, by alpha; `left`: A X = B; `one_rhs`: one right-hand side.
 %%
-%% -- Whether one triangle lies in A and the other one is a transpose, as potrs has them.
-%% local function is_mixed(system) return system[1].transposed ~= system[#system].transposed end
-%% -- How far rows of a transpose lie apart in shared memory; 0 if there is none. Whole ones are read in 16-byte vectors, halves element by
-%% -- element: an odd distance then puts a column's elements into different banks.
+%% -- Where a lane's row of the triangles lies. "stored": it is a row of A, which neighbouring lanes load side by side. "transposed": it is a column of A,
+%% -- and all of A passes through shared memory. "both": of potrs, whose L and L^H are in one half of A, half of the lane's row is either.
+%% local function where_rows_lie(system)
+%%   local first, last = system[1], system[#system]
+%%   return first.transposed ~= last.transposed and "both" or first.transposed and "transposed" or "stored"
+%% end
+%% -- How far columns of A lie apart in shared memory; 0 if none do. Whole rows are read there in 16-byte vectors, halves element by element: an odd
+%% -- distance then puts a column's elements into different banks.
 %% local function stride_of_rows(system, element_bytes)
-%%   if is_mixed(system) then return system.order | 1 end
-%%   return system[1].transposed and padded_row(system.order, element_bytes) or 0
+%%   local distance = { stored = 0, transposed = padded_row(system.order, element_bytes), both = system.order | 1 }
+%%   return distance[where_rows_lie(system)]
 %% end
 %% family {
 %%   operation = "trsm, getrs, potrs",
@@ -43,12 +47,10 @@
 %% end
 %% -- Element k of the lane's row of A, or 0.
 %% local function element_of_a(k) return all_of("live", in_half(k)) .. " ? row_of_a[" .. k .. " * lda] : T(0)" end
-%% -- Three ways to a<k>, element k of the lane's row of the triangles, not yet conjugated. Where all rows are A's:
+%% -- Three functions that declare a<k>, element k of the lane's row of the triangles, not yet conjugated. Where the row is A's:
 %% local function load_stored()
-%%   local first, final = 0, last
-%%   if system.half == "upper" then first = 1 end      -- without the diagonal the other column of a half is empty
-%%   if system.half == "lower" then final = last - 1 end
-%%   for k = first, final do
+%%   -- the diagonal is left out: of an upper triangle nothing is in column 0, of a lower one in the last
+%%   for k = system.half == "upper" and 1 or 0, system.half == "lower" and last - 1 or last do
     const T a${k} = ${element_of_a(k)};
 %%   end
 %% end
@@ -58,7 +60,7 @@
     SHARED(T, tile, ${per_block * order * stride});
     const int first = (${followed_group()}) * ${order * stride};
 %% end
-%% -- Where all are those of its transpose:
+%% -- Where it is a column of A: by way of the array, to which lanes bring rows of A.
 %% local function load_transposed()
 %%   for k = 0, last do
     const T read${k} = ${element_of_a(k)};
@@ -79,7 +81,7 @@
 %%     end
 %%   end
 %% end
-%% -- Where one half of a lane's row is A's, the other one its transpose's: only A's half passes through shared memory.
+%% -- Where half of it is A's, and the other half a column of A: each lane reads the half of its row of A that there is, which the others need as well.
 %% local function load_both()
 %%   for k = 0, last do
     T a${k} = ${element_of_a(k)};
@@ -90,7 +92,7 @@
 %%   end
     Group::sync();
     const int mine = first + (has_row ? lane : 0) * ${stride};
-%%   local other_side = system.half == "lower" and "<" or ">"
+%%   local other_side = system.half == "lower" and "<" or ">"   -- where A's half has none
 %%   for k = 0, last do
     if (has_row && lane ${other_side} ${k}) a${k} = tile[mine + ${k}];
 %%   end
@@ -105,7 +107,7 @@ ${matrix_of_group("Group::group()")}
     const bool live    = has_row && matrix < batch;
     T* const right     = ${matrix_if("live", "B", system.left and "lane" or "lane * ldb")};
 %% if system.scaled then
-    if (alpha == T(0)) {   // A is not read, nor is B. All lanes leave alike, so no collective waits
+    if (alpha == T(0)) {   // A is not read, nor is B. All lanes leave, so no collective waits
         if (live) *right = T(0);
         return;
     }
@@ -120,8 +122,8 @@ ${matrix_of_group("Group::group()")}
 %% if system.divisor then
     const T diagonal = live ? row_of_a[lane * lda] : T(1);
 %% end
-%% -- declares a<k>
-%% if is_mixed(system) then load_both() elseif stride > 0 then load_transposed() else load_stored() end
+%% local load = { stored = load_stored, transposed = load_transposed, both = load_both }
+%% load[where_rows_lie(system)]()   -- declares a<k>
 %% -- declares inverse, by which a solved element is multiplied, and of "any" numbers lift, a power of two, by which it is before
 %% if system.divisor then declare_inverse(system.divisor, "diagonal") end
 %% if system.swaps then
@@ -143,12 +145,13 @@ ${matrix_of_group("Group::group()")}
 %%   if not triangle.forward then from, to = last, 0 end
 
     // ${which} element on
-%%   -- each element to all lanes; those behind take its multiple out of b
+%%   -- each solved element but the last goes to all lanes, and those behind take its multiple out of their own b
 %%   solve_across_lanes(from, to, solved[triangle.diagonal], triangle.conj)
-%%   if triangle.diagonal ~= "ones" then   -- the last element is only divided
+%%   if triangle.diagonal ~= "ones" then   -- b itself is not yet divided
     b = ${solved[triangle.diagonal]};
 %%   end
 %% end
-%% local place = system.swaps == "after" and "right[stood[0] - lane]" or "*right"   -- of X; right is that of row `lane`
+%% -- X's element goes to row `lane`, to which `right` points, or, behind getrf's swaps, to row stood[0].
+%% local place = system.swaps == "after" and "right[stood[0] - lane]" or "*right"
     if (live) ${place} = b;
 }

@@ -119,7 +119,8 @@
                 }
             }
 %% end
-%% -- Of the step's diagonal the reciprocals, and what lifts them, in the lane's two rows; of a ragged tile's last rows some.
+%% -- Of the step's diagonal the reciprocals, and what lifts them, in the lane's two rows. A last tile may have less than eight: a row that there is not
+%% -- takes the last one's, and what becomes of it is not stored.
 %% local function read_diagonal(triangle)
 %%   local row = "8 * step + 4 * h + q"
 %%   if n % 8 > 0 then row = string.format("%s < %d ? %s : %d", row, n, row, last) end
@@ -167,8 +168,8 @@
 #pragma unroll
                 for (int s = 0; s < 2; ++s) mine[s] ${triangle.forward and "+=" or "-="} 8${system.left and "" or " * ldb"};
 %% end
-%% -- The tiles that are left take the place of the one before, and the products out: four rows of the solved tile in an instruction. Two
-%% -- tiles have one branch: where only the first is left, the other one's place gets what nobody reads.
+%% -- The tiles that are left move up by one place, x[t] to x[t - 1], and the products with the solved tile are taken out of them: four of its rows in an
+%% -- instruction. One branch serves tiles j and j + 1: where only j is left, j + 1 goes along, and nobody reads its place.
 %% local function update_and_move_up()
 #pragma unroll
                 for (int j = 1; j < ${tiles}; j += 2) {
@@ -206,7 +207,7 @@ ${matrix_of_group("0")}
     // from the ${from} element on
     {
 %%   if number > 1 then
-        ${block_barrier()}   // the other triangle has been read
+        ${block_barrier()}   // all warps have read the other triangle, in whose place this one comes
 %%   end
 %%   fetch_blocks(triangle)
         bool first_round = true;   // waits for the blocks: while they come, so do its columns
@@ -215,7 +216,7 @@ ${matrix_of_group("0")}
 %%   if system.scaled then store_zeros(triangle) end
 %%   load_columns(triangle)   -- declares x
             if (first_round) {
-%%   if number == 1 then
+%%   if number == 1 then   -- potrs has the same diagonal twice
 %%     local for_each = string.format("for (int k = static_cast<int>(threadIdx.x); k < %d; k += %d)", n, threads)
 %%     fill_inverses(system, for_each, "T(a[k * (lda + 1)])")
 %%   end

@@ -1,7 +1,7 @@
 // LU by panels of columns, of matrices in shared arrays: element (i, j) at i + offset.of(j). Columns begin on 16 bytes, an odd number of such vectors
 // apart, and end with whole vectors: vectors of columns are read at once, those of neighbouring columns lie in different banks. One warp has a
 // panel in its registers, rows across its lanes; all warps exchange the rows of the other columns, solve for rows of U, and update. Sums have
-// the terms of LU column by column, in the same order, so the same bits. Steps have no branch for pivots without a quick reciprocal (zero,
+// the terms of LU column by column, in the same order, so the same bits. Steps have no branch for pivots that are not regular (zero,
 // denormal, huge, NaN): a matrix with one is factored again, by loops. The same text on every device.
 
 namespace KGEN_PRELUDE {
@@ -278,7 +278,7 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // The array has m rows, of which the panel exchanges `top`; the matrix has `height` of them, and so many steps are left of it.
-// `slow_path[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
+// `slow_path[0]` becomes 1 where a pivot is not regular. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Slow_path, class Offsets,
           class Pivots>
 DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& slow_path, Offsets offset, int m, int height, int first, int top,

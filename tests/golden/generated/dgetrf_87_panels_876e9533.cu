@@ -706,7 +706,7 @@ DEVICE void store_columns_in_order(const Panel_in_lanes<V, redux, rows, width>& 
 }
 // One warp factors the panel from element (first, first) on, after it has taken the one before, of `prior` columns, out of it; 0: that is done.
 // The array has m rows, of which the panel exchanges `top`; the matrix has `height` of them, and so many steps are left of it.
-// `slow_path[0]` becomes 1 where a pivot has no quick reciprocal. `ipiv` may be a shared array, or nullptr.
+// `slow_path[0]` becomes 1 where a pivot is not regular. `ipiv` may be a shared array, or nullptr.
 template <class V, bool pivoting, bool redux, int rows, int width, int prior, class Tile, class Corner, class Moves, class Slow_path, class Offsets,
           class Pivots>
 DEVICE void factor_columns(Tile& tile, Corner& corner, Moves& moves, Slow_path& slow_path, Offsets offset, int m, int height, int first, int top,
@@ -964,7 +964,7 @@ dgetrf_87_panels_876e9533(T* A, i64 lda, i64 strideA, int* ipiv, i64 strideP, in
     SHARED_LARGE(T, tile, 6480);   // element (i, j) at i + j * 90; column 72 where column 0 was
     SHARED(T, corner, 64);   // the panel's triangle
     SHARED(int, moves, 16);   // where the rows stood that its steps chose, and where its top rows go
-    SHARED(int, slow_path, 1);   // whether a pivot had no quick reciprocal
+    SHARED(int, slow_path, 1);   // whether a pivot was not regular
     SHARED(int, origin, 87);   // the rows of A that stand in each row; from step 16 on those that stood there then
     // each warp moves a share of the columns
     const int mine = warp * 36, count = 36;

@@ -2,9 +2,8 @@
 // Id:     potrf__s__n_5__uplo_lower__layout_packed__grid_of_lanes__rows_4__cols_2__transfer_contiguous__steps_2__per_block_4
 // Way:    A grid of rows x cols lanes holds the lower triangle in registers: lane (r, c) the elements (rows * t + r, cols * s + c) of the
 //         tiles (t, s) that reach the diagonal or lie below it. What a lane receives of a step's column serves a whole row or column of its
-//         tiles: few shuffles. Tiles of 32 bytes a column are
-//         whole sectors of memory: those on the diagonal come and go whole in packed batches, with what they hold beyond it. A step costs a
-//         shuffle for its pivot, one for each row and each column of tiles that is left, and an fma for each tile.
+//         tiles: few shuffles. Tiles of 32 bytes a column are whole sectors of memory: those on the diagonal come and go whole in packed batches, with what
+//         they hold beyond it. A step costs a shuffle for its pivot, one for each row and each column of tiles that is left, and an fma for each tile.
 // Paper:  2D cyclic layout: Abdelfattah et al., ICCS 2017, section 4; outer product Cholesky: Golub and Van Loan, section 4.2
 // Made by kgen --variants spotrf_5_grid_of_lanes_00258ce9
 // Cost:   55 flops and 124 bytes per matrix; a block of 32 threads has 4 matrices
