@@ -35,7 +35,7 @@ def _of_torch() -> str | None:
     major = cuda.partition(".")[0] or "1[23]"
     for folder in folders:
         for file in sorted(folder.glob("libnvrtc*.so.*")):
-            if "builtins" not in file.name and re.search(rf"\.so\.{major}", file.name):
+            if "builtins" not in file.name and ".alt." not in file.name and re.search(rf"\.so\.{major}", file.name):
                 return str(file)
     return None
 

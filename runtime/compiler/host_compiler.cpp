@@ -48,7 +48,7 @@ std::vector<std::string> options() {
 }
 
 constexpr const char* how_to_get_one =
-    "install one (Debian: apt install g++), or name one in the environment variable KGEN_CXX";
+    "install one (Debian: apt-get install g++), or name one in the environment variable KGEN_CXX";
 
 struct Found {
   std::string path;  // empty: none

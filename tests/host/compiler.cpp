@@ -66,7 +66,7 @@ TEST_CASE("without a compiler: an error that says how to get one, and an identit
     const auto none = make_host_compiler();
     CHECK(none->identity() == expected);
     CHECK_THROWS_WITH_AS(none->compile(source()), doctest::Contains("compiler"), Error);
-    CHECK_THROWS_WITH_AS(none->compile(source()), doctest::Contains("apt install g++"), Error);
+    CHECK_THROWS_WITH_AS(none->compile(source()), doctest::Contains("apt-get install g++"), Error);
     CHECK_FALSE(find_host_compiler().found);
     CHECK(find_host_compiler().problem.find("KGEN_CXX") != std::string::npos);
   }

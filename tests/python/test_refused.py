@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+import os
 import re
+import subprocess
+import sys
+import types
 
 import numpy as np
 import pytest
 
 import kgen_cuda as kgen
+from kgen_cuda import _nvrtc
 from matrices import general
 
 a = general(3)
@@ -101,8 +107,6 @@ def test_frameworks_are_named():
 
 
 def test_makers_have_the_functions_names():
-    import inspect
-
     for name in kgen._functions.__all__:
         arrays = [p.name for p in inspect.signature(getattr(kgen, name)).parameters.values() if p.annotation == "Array"]
         assert tuple(arrays) == getattr(kgen._makers, name.removesuffix("_ex")).arrays
@@ -110,3 +114,23 @@ def test_makers_have_the_functions_names():
 
 def test_read_only_input():
     assert (kgen.inv(read_only) == kgen.inv(a)).all()
+
+
+def test_without_a_compiler(tmp_path):
+    """The first call of arrays on the CPU says what to install."""
+    program = "import kgen_cuda as kgen, numpy as np; kgen.inv(np.eye(5))"
+    env = {"PATH": str(tmp_path), "KGEN_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": os.pathsep.join(sys.path)}
+    env |= {name: os.environ[name] for name in ("KGEN_LIBRARY", "KGEN_COMMAND") if name in os.environ}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
+    assert "NoCompiler: inv: " in done.stderr and "apt-get install g++" in done.stderr and "KGEN_CXX" in done.stderr
+
+
+def test_nvrtc_of_torch(tmp_path, monkeypatch):
+    """NVIDIA's wheel has a second NVRTC beside it, and the builtins of both."""
+    folder = tmp_path / "nvidia/cu13/lib"
+    folder.mkdir(parents=True)
+    for name in ("libnvrtc-builtins.so.13.0", "libnvrtc.alt.so.13", "libnvrtc.so.13"):
+        (folder / name).touch()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: types.SimpleNamespace(origin=str(tmp_path / "torch/x.py")))
+    monkeypatch.delitem(sys.modules, "torch", raising=False)
+    assert _nvrtc._of_torch() == str(folder / "libnvrtc.so.13")
