@@ -100,8 +100,8 @@ def _uplo(upper: bool, x: Operand) -> str:
 
 def _triangle(p: Planner, i: int, upper: bool) -> Operand:
     """A copy of one triangle of input i, as rows or columns as that, for an operation that overwrites it."""
-    rows, strides = p.rows_of_square(i), p.views[i].strides
-    return p.result(rows, rows, strides[-2] != 1, ("upper" if upper else "lower", i))
+    rows = p.rows_of_square(i)
+    return p.result(rows, rows, p.is_by_rows(i), ("upper" if upper else "lower", i))
 
 
 def _mirrored(p: Planner, x: Operand, upper: bool, hermitian: bool = True) -> None:
@@ -158,7 +158,7 @@ def det(p: Planner) -> None:
     """The product of U's diagonal, with the sign of the swaps."""
     n = p.square(0).rows
     p.before.clear()  # the copy serves all strides
-    LU = p.result(n, n, p.views[0].strides[-2] != 1, ("copy", 0))
+    LU = p.result(n, n, p.is_by_rows(0), ("copy", 0))
     ipiv = p.vector(n)
     p.set_call("getrf", {}, {"m": n, "n": n}, {}, A=LU, ipiv=ipiv, info=p.info())
     determinant = p.backend.determinant
@@ -285,8 +285,7 @@ def side(p: Planner, upper: bool, left: bool, unitriangular: bool, A: Operand, B
 @maker(A="matrix", B="sides", ex=None)
 def solve_triangular(p: Planner, upper: bool, left: bool, unitriangular: bool, alpha: complex) -> None:
     A = p.square(0)
-    by_rows = not p.is_vector[1] and p.views[1].strides[-2] != 1
-    X = p.result(*p.sides(1, A.rows, left), by_rows, ("copy", 1), p.is_vector[1])
+    X = p.result(*p.sides(1, A.rows, left), p.is_by_rows(1), ("copy", 1), p.is_vector[1])
     options, sizes = side(p, upper, left, unitriangular, A, X)
     p.set_call("trsm", options, sizes, {"alpha": alpha}, A=A, B=X)
 

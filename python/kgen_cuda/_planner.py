@@ -151,6 +151,10 @@ class Planner:
         batch = () if self.is_vector[i] else shape[:-2]
         return Operand(i, rows, columns, row_major, leading, self._batch_strides(batch, strides[: len(batch)]), self.letter)
 
+    def is_by_rows(self, i: int) -> bool:
+        """How a result like input i should lie. A bool also where torch.compile leaves strides open."""
+        return not self.is_vector[i] and bool(self.views[i].strides[-2] != 1)
+
     def lies(self, i: int, want: str) -> bool:
         """Whether kgen can take input i as it lies, by columns ('F') or rows ('C')."""
         before = len(self.before)

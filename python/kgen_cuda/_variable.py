@@ -172,7 +172,8 @@ def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
                 raise TypeError(f"{function}: {which}; they must be of one framework")
     assert backend is not None
     if backend.route([x for each in lists for x in each]) >= GRADIENTS:
-        raise NotSupported(f"{function}: lists of matrices have no derivatives, and no torch.compile; give x.detach()")
+        without = "have no derivatives (give x.detach()), and are not for torch.compile (take torch.compiler.disable)"
+        raise NotSupported(f"{function}: lists of matrices {without}")
     return backend
 
 

@@ -157,6 +157,21 @@ def test_compile(dynamic):
     compiled = torch.compile(without, fullgraph=True, dynamic=dynamic, backend="aot_eager")
     torch.testing.assert_close(compiled(a, mine), without(a, theirs))
     torch.testing.assert_close(mine, theirs)
+    with pytest.raises(NotImplementedError, match="torch.compile"):
+        torch.compile(lambda a: kgen.inv([a[0], a[1]])[0], backend="aot_eager")(well(2))
+
+
+@pytest.mark.parametrize("name", ["lu_factor", "solve_triangular", "det", "cholesky upper"])
+def test_compiled_gradient_of_open_strides(name):
+    """Makers that ask how an array lies make a bool of it."""
+    f, eye = torch_derivatives.CASES[name], torch.eye(torch_derivatives.N, dtype=torch.float64)
+    grads = []
+    for g in (torch.compile(f, fullgraph=True, dynamic=True, backend="aot_eager"), f):
+        for batch in (2, 3):
+            a, b = well(batch).requires_grad_(), eye.clone().requires_grad_()
+            g(a, b).sum().backward()
+        grads.append(a.grad)
+    torch.testing.assert_close(*grads)
 
 
 def test_compile_first():
