@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -61,6 +63,29 @@ Pairs sizes_beyond_32(const Request& words) {
   return sizes;
 }
 
+// Of three matrices one is singular: all zero, or a column of it; and one has a NaN, or an Inf, in one of the operands.
+void spoil_some(verify::Problem& problem) {
+  const auto& list = problem.operation().operands;
+  std::vector<std::size_t> inputs;
+  for (std::size_t k = 0; k < list.size(); ++k)
+    if (list[k].shape == Shape::matrix && reads(list[k].access) && !problem.operands[k].bytes.empty())
+      inputs.push_back(k);
+  verify::Array& a = *problem.find("A");
+  for (std::int64_t b = 0; b < problem.batch && a.columns > 0; b += 3) {
+    const std::int64_t column = a.rows * a.element_bytes, at = b * 7 % a.columns;
+    b % 2 == 0 ? std::memset(a.at(b), 0, size(a.stride())) : std::memset(a.at(b) + at * column, 0, size(column));
+  }
+  for (std::int64_t b = 1; b < problem.batch && !inputs.empty(); b += 3) {
+    const std::size_t k = inputs[size(b / 3) % inputs.size()];
+    verify::Array& array = problem.operands[k];
+    std::int64_t i = b * 11 % array.rows, j = b * 5 % array.columns;
+    if (!problem.is_used(list[k], i, j)) std::swap(i, j);
+    const auto bytes = verify::scalar_bytes(b % 2 == 0 ? std::numeric_limits<double>::infinity() : std::nan(""),
+                                            problem.request.precision);
+    std::memcpy(array.at(b) + (j * array.rows + i) * array.element_bytes, bytes.data(), size(array.element_bytes));
+  }
+}
+
 }  // namespace
 
 std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides, Orders orders) {
@@ -77,12 +102,9 @@ std::vector<verify::Problem> problems_of_sizes(const Sample& words, Sides sides,
       sample.request.sizes[i] =
           static_cast<std::int16_t>(op.sizes[i].in_request(sample.sizes[i], sample.request.options));
     }
-    problems.push_back(sample.problem(n > common_limit ? 4 : 9 + n, static_cast<std::uint64_t>(nrhs + 1)));
+    problems.push_back(sample.problem(9 + (n > common_limit ? 0 : n), static_cast<std::uint64_t>(nrhs + 1)));
     problems.back().scalars = problems.front().scalars;
-    // Some that families do again, each with its own leading dimensions: a column of zeros, or all zero.
-    verify::Array& a = problems.back().operands[static_cast<std::size_t>(op.find_operand("A"))];
-    for (std::int64_t b = 0; b < problems.back().batch; b += 3)
-      std::memset(a.at(b), 0, size(b % 2 == 0 ? a.stride() : a.rows * a.element_bytes));
+    spoil_some(problems.back());
   }
   return problems;
 }

@@ -32,9 +32,10 @@ DEVICE void load_own_rows(V (&x)[rows][wide], const Tile& tile, Offsets offset, 
 }
 
 // Takes X's columns from `from` to `to`, times these rows of `work`, out of the thread's rows x: of U's inverse (`upper`), below whose diagonal there
-// is something else, from the first on, else from the last on. So sums have the terms of substitution in its order, whatever a panel's width.
-template <bool upper, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
-DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& work, Offsets offset, int n, int from, int to, int thread)
+// is something else, from the first on, else from the last on. So sums have the terms of substitution in its order, whatever a panel's width. What lies
+// below the diagonal is taken for 0, or, without `zeros`, is no term.
+template <bool upper, bool zeros, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+DEVICE void take_out_terms(V (&x)[rows][wide], const Tile& tile, const Work& work, Offsets offset, int n, int from, int to, int thread)
 {
 #pragma unroll 4
   for (int step = from; step < to; ++step) {
@@ -46,10 +47,32 @@ DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& w
     for (int r = 0; r < rows; ++r) {
       const int row = thread + threads * r;
       V own         = tile[offset.of(k) + (row < n ? row : n - 1)];
-      if constexpr (upper) own = select(row <= k, own, V(0));
+      if constexpr (upper && zeros) own = select(row <= k, own, V(0));
+      if (!zeros && row > k) continue;
 #pragma unroll
       for (int s = 0; s < wide; ++s) x[r][s] = fma(-own, factor[s], x[r][s]);
     }
+  }
+}
+// Of U's inverse x is 0 before. Times Inf or NaN zeros make a NaN, which other sums than those that have that term must not be.
+template <bool upper, int threads, class V, int rows, int wide, class Tile, class Work, class Offsets>
+DEVICE void take_out_product(V (&x)[rows][wide], const Tile& tile, const Work& work, Offsets offset, int n, int from, int to, int thread)
+{
+  take_out_terms<upper, true, threads>(x, tile, work, offset, n, from, to, thread);
+  if constexpr (upper) {
+    bool has_nan = false;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+#pragma unroll
+      for (int s = 0; s < wide; ++s) has_nan = has_nan || !(x[r][s] == x[r][s]);
+    }
+    if (!rarely(has_nan)) return;
+#pragma unroll
+    for (int r = 0; r < rows; ++r) {
+#pragma unroll
+      for (int s = 0; s < wide; ++s) x[r][s] = V(0);
+    }
+    take_out_terms<upper, false, threads>(x, tile, work, offset, n, from, to, thread);
   }
 }
 
@@ -86,6 +109,7 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
       Lanes<32>::rank4_update(x[t][0][0], x[t][0][1], x[t][1][0], x[t][1][1], -own[0], -own[1], factor);
     }
   }
+  bool has_nan = false;
 #pragma unroll
   for (int t = 0; t < tiles; ++t) {
 #pragma unroll
@@ -93,9 +117,21 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
       const int row = 16 * (warp + warps * t) + 8 * h + g;
 #pragma unroll
       for (int e = 0; e < 2; ++e) {
+        has_nan = has_nan || !(x[t][h][e] == x[t][h][e]);
         if (row < rows && 2 * q + e < count) tile[offset.of(first + 2 * q + e) + row] = x[t][h][e];
       }
     }
+  }
+  if (!upper || !rarely(has_nan)) return;
+  // the lane's sums again, of their own terms
+#pragma unroll 1
+  for (int own = 0; own < 4 * tiles; ++own) {
+    const int row = 16 * (warp + warps * (own / 4)) + own / 2 % 2 * 8 + g, column = 2 * q + own % 2;
+    if (row >= rows || column >= count) continue;
+    double sum = 0.0;
+#pragma unroll 1
+    for (int k = row; k < to; ++k) sum = fma(-double(tile[offset.of(k) + row]), double(work[8 * k + column]), sum);
+    tile[offset.of(first + column) + row] = sum;
   }
 }
 
