@@ -1,5 +1,8 @@
 // Batches of variable size: every matrix has the bits of a uniform pointer batch of its size, whatever stands beside
 // it, and what is wrong with one is told in its info and nowhere else.
+#include <cstdlib>
+#include <string>
+
 #include "runtime/engine/open_device.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/support/variable_batch.hpp"
@@ -38,10 +41,9 @@ void compare(const Sample& words, Sides sides, Orders orders = Orders::small) {
   CHECK(batch.difference(expected) != "");
 }
 
-// Every other operation by the seed in one precision, in all with KGEN_TEST_FULL=1.
+// A third of the operations and of each one precision, both by the seed; all with KGEN_TEST_FULL=1.
 bool has_its_turn(const Operation& op, char precision, std::string_view topic) {
-  const std::vector<Precision> all = precisions_of(op);
-  return full() || (in_part(topic, op.name) && all[number_of(op.name) % all.size()].letter == precision);
+  return full() || (in_part(topic, op.name) && precision_in_turn(op, topic) == precision);
 }
 
 void variable(char precision) {
@@ -85,6 +87,23 @@ void beyond_32(char precision) {
       compare(words, i % 2 == 1 && takes_one_side(op, words) ? Sides::one : Sides::several, Orders::beyond_32);
     }
   }
+}
+
+// With one seed after another: so that no kernel of the default runs is one that none of them has.
+TEST_CASE("variable size: every operation has its turn in each precision") {
+  const char* const given = std::getenv("KGEN_TEST_SEED");
+  const std::string before = given ? given : "";
+  for (const std::string_view topic : {"variable size", "one side", "beyond 32"})
+    for (const Operation* op : tested_operations())
+      for (const Precision& precision : precisions_of(*op)) {
+        int turns = 0;
+        for (const char* seed : {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b"}) {
+          setenv("KGEN_TEST_SEED", seed, 1);
+          turns += has_its_turn(*op, precision.letter, topic);
+        }
+        CHECK_MESSAGE(turns > 0, topic << ": " << op->name << " " << precision.letter);
+      }
+  given ? setenv("KGEN_TEST_SEED", before.c_str(), 1) : unsetenv("KGEN_TEST_SEED");
 }
 
 KGEN_FOR_ALL_OPERATIONS("variable size", variable)

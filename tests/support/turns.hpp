@@ -70,4 +70,10 @@ inline std::vector<int> some_of(const std::vector<int>& list, std::size_t count,
   return some;
 }
 
+// The one of an operation's precisions that it has in a topic: with the next seed another one.
+inline char precision_in_turn(const Operation& op, std::string_view topic) {
+  const std::vector<Precision> all = precisions_of(op);
+  return all[(number_of(op.name) + number_of(topic) + seed()) % all.size()].letter;
+}
+
 }  // namespace kgen::test
