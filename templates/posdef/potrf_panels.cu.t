@@ -58,13 +58,13 @@
 %% -- Right-hand sides, in a warp's registers. One that was a row of the panels is there, with L y = b solved; others come from memory.
 %% local solutions = { one = one, together = complex and 2 or 4, to = "B", ld = "ldb" }
 %% if keeps_a then solutions.to, solutions.ld, solutions.failed = "X", "ldx", "failed[0] != 0" end
-%% solutions.calls = { "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");", "solve_with_cholesky_upper(b, tile, offset, " .. order .. ");" }
-%% solutions.element = "row < " .. order .. " ? right[row] : T(0)"
+%% local with_l, with_lh = "solve_with_cholesky_lower(b, tile, offset, " .. order .. ");", "solve_with_cholesky_upper(b, tile, offset, " .. order .. ");"
 %% if as_row then
-%%   table.remove(solutions.calls, 1)
+%%   solutions.calls   = { with_lh }
 %%   solutions.element = string.format("tile[offset.of(row < %s ? row : 0) + %d]", order, n)
-%% elseif many then
-%%   solutions.element = "row < " .. order .. " && begin + q < nrhs ? right[(begin + q) * ldb + row] : T(0)"
+%% else
+%%   solutions.calls   = { with_l, with_lh }
+%%   solutions.element = "row < " .. order .. (many and " && begin + q < nrhs ? right[(begin + q) * ldb + row]" or " ? right[row]") .. " : T(0)"
 %% end
 %% kernel(in_flight)
 {

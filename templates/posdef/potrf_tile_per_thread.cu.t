@@ -199,8 +199,9 @@ DEVICE void store_below(const Panel& panel, u32 begin, V* matrix, i64 ld, int n,
   }
 }
 
-// The tile on the diagonal from there is factored, and so are the rows that the thread has below it: or, where it is `diagonal`, that tile itself.
-// keep(s, 1 / l) is told of L's diagonal. `step`: the matrix's steps before; `failed`: the first step, from 1 on, whose pivot is not positive.
+// Each thread factors the tile on the diagonal, corner[begin] and what follows, for itself in d. On the way a column of L at a time is taken out of the
+// thread's rows a, which lie below that tile or, where the thread is `diagonal`, are its own. keep(s, r): r is the reciprocal of element s of L's
+// diagonal. `step`: the matrix's steps before; `failed` becomes the first step, from 1 on, whose pivot is not positive.
 template <int tile, class V, class Corner, class Keep>
 DEVICE void factor_rows_of_tile(V (&a)[tile][tile], const Corner& corner, u32 begin, bool diagonal, int step, int& failed, Keep keep)
 {
@@ -321,9 +322,9 @@ DEVICE void find_tile(int number, int order, int& i, int& j)
     const int own = Lanes<32>::rank() / ${group};   // its number in the block
 ${matrix_of_group("own")}
 %% if not packed or det then
-    SHARED(i64, numbers, ${per_block});   // of its matrices, which take no registers then
+    SHARED(i64, numbers, ${per_block});   // of its matrices in the batch: kept in a register each would be there all the way
 %% end
-    // Of each block another warp has the last tiles, and with them most to do: a multiprocessor's four parts have one each.
+    // The last tiles have most to do. In each block another warp has them, so that they do not all meet in one of a multiprocessor's four parts.
     const int warp   = static_cast<int>((threadIdx.x / 32 + static_cast<u32>(block_index() + block_index() / 128)) % ${warps});
     const int number = warp * ${group} + Group::rank();
 %% if packed then
