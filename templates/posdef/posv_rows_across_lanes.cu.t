@@ -56,7 +56,7 @@ ${matrix_of_group("Group::group()")}
 %% end
 %% if staged then
     const bool group_here = matrix < batch && !Group::idle();
-%%   fetch_group(tile, whole, lower, lanes, stride, "group_here")
+%%   fetch_group(tile, not whole and uplo, lanes, stride, "group_here")
     const int own_row = first + lane${lower and "" or " * " .. stride};
 %% end
 %% for j = 0, n-1 do

@@ -68,7 +68,7 @@ ${matrix_of_group("Group::group()")}
     ${keeps_a and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-%%   fetch_tile(tune.transfer, whole, lower, lanes, stride, matrix_stride)   -- declares tile, first
+%%   fetch_tile(tune.transfer, not whole and uplo, lanes, stride, matrix_stride)   -- declares tile, first
     const int tile_begin = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
 %% if not staged or not keeps_a and not packed then   -- A comes straight from memory, or L goes straight there

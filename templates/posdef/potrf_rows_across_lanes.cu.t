@@ -40,7 +40,7 @@ ${matrix_of_group("Group::group()")}
 %% if staged then
     SHARED(T, tile, ${per_block * n * stride});
     const int first = (${followed_group()}) * ${n * stride};
-%%   fetch_group("tile", not determinant, lower, lanes, stride, "here")
+%%   fetch_group("tile", determinant and uplo, lanes, stride, "here")
     const int mine = first + lane${lower and "" or " * " .. stride};
 %%   for j = 0, n-1 do
     T a${j} = live && lane >= ${j} ? ${conj}(T(${staged_element(j)})) : T(0);

@@ -32,20 +32,20 @@
 %% local counted = layout == "grouped"   -- n is the bin's, and a matrix has its own
 %% local order   = counted and "order" or n
 %% local function count(c) return math.min(32, n - 32 * c) end   -- rows of block c, at most where the matrix has its own
-%% local function exists(r)   -- the lane's row of block r
+%% local function exists(r)   -- the condition that there is the lane's row of block r; nil where there always is
 %%   if counted then return "lane + " .. 32 * r .. " < order" end
-%%   return count(r) < 32 and "lane < " .. count(r) or "true"
+%%   return count(r) < 32 and "lane < " .. count(r) or nil
 %% end
-%% local function clamped_row(r)   -- a row in any case
+%% local function clamped_row(r)   -- that row, or the last one there is
 %%   return counted and "row_in" .. r or plus(count(r) < 32 and "nearest" or "lane", 32 * r)
 %% end
-%% local function inside(r, down, k)   -- a row of the triangle
+%% local function inside(r, down, k)   -- that row where it is behind step k (going up: before it), else row k of the block: one of the triangle's
 %%   if counted then return string.format("lane %s %s ? row_in%d : %s", down and ">" or "<", k, r, plus("(" .. k .. ")", 32 * r)) end
 %%   local row = string.format("lane %s %s ? %s : %s", down and ">" or "<", k, count(r) < 32 and "nearest" or "lane", k)
 %%   return r == 0 and row or "(" .. row .. ") + " .. 32 * r
 %% end
 %% -- An element of B or X, in row `row` of right-hand side q: of a column, or where these are rows of the matrix, of a row.
-%% local function has_column(q) return q > 0 and plus("first", q) .. " < " .. solutions or "true" end
+%% local function has_column(q) return q > 0 and plus("first", q) .. " < " .. solutions end   -- the first one is always there
 %% local function element(base, row, q, ld)
 %%   local column = one and "" or plus("first", q)
 %%   if system.left then return base .. "[" .. row .. (one and "" or " + (" .. column .. ") * " .. ld) .. "]" end
@@ -179,7 +179,7 @@ ${matrix_of_group("Warp::group()")}
 %%   end
         T* const zero = ${matrix_of("B")};
 %%   for r = 0, blocks-1 do
-        ${only(exists(r) ~= "true" and exists(r) or nil)}${element("zero", plus("lane", 32 * r), 0, "ldb")} = T(0);
+        ${only(exists(r))}${element("zero", plus("lane", 32 * r), 0, "ldb")} = T(0);
 %%   end
 %%   if not one then
         }
@@ -188,15 +188,7 @@ ${matrix_of_group("Warp::group()")}
     }
 %% end
 %% for r = 0, blocks-1 do
-%%   if divisor then
-    const T u${r} = a[(${clamped_row(r)}) * (lda + 1)];
-%%   end
-%%   if divisor and divisor.diagonal == "real" then
-    const R inverse${r} = reciprocal(real_part(u${r}));
-%%   elseif divisor then
-    const auto lift${r} = diagonal_lift(u${r});
-    const T inverse${r} = reciprocal(mul(${divisor.conj == "" and "u" .. r or divisor.conj .. "(u" .. r .. ")"}, lift${r}));
-%%   end
+%%   if divisor then declare_inverse(divisor, "a[(" .. clamped_row(r) .. ") * (lda + 1)]", r) end
 %% end
 
 %% if system.swaps then
@@ -224,7 +216,7 @@ ${matrix_of_group("Warp::group()")}
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
 %%     local b = element("right", system.swaps == "before" and "stood" .. r or clamped_row(r), q, "ldb")
-    T b${r}_${q} = ${q > 0 and has_column(q) .. " ? " or ""}${system.scaled and times_alpha_element("T(" .. b .. ")") or b}${q > 0 and " : T(0)" or ""};
+    T b${r}_${q} = ${has_column(q) and has_column(q) .. " ? " or ""}${system.scaled and times_alpha_element("T(" .. b .. ")") or b}${q > 0 and " : T(0)" or ""};
 %%   end
 %% end
 %% for number, triangle in ipairs(system) do
@@ -246,8 +238,7 @@ ${matrix_of_group("Warp::group()")}
 %% for r = 0, blocks-1 do
 %%   for q = 0, C-1 do
 %%     local value = nan_if_failed(checks) .. solved(system[#system], r, "b" .. r .. "_" .. q)
-%%     local conditions = all_of(exists(r) ~= "true" and exists(r) or nil, q > 0 and has_column(q) or nil)
-    ${only(conditions ~= "true" and conditions or nil)}${element("x", system.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
+    ${only(exists(r), has_column(q))}${element("x", system.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
 %%   end
 %% end
 %% if not one then

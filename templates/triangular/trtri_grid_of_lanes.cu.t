@@ -49,7 +49,7 @@
 ${matrix_of_group("Group::group()")}
     const bool live  = matrix < batch;
 %% if staged then
-%%   fetch_tile(tune.transfer, packed, lower, lanes, stride, apart)
+%%   fetch_tile(tune.transfer, not packed and uplo, lanes, stride, apart)
     const int mine = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
 %% if not staged or not packed then

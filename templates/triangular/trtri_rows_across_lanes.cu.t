@@ -35,7 +35,7 @@ ${matrix_of_group("Group::group()")}
     const bool live  = here && lane < ${n};
     SHARED(T, tile, ${per_block * n * stride});
     const int first = (${followed_group()}) * ${n * stride};
-%% fetch_group("tile", packed, lower, lanes, stride, "here")
+%% fetch_group("tile", not packed and uplo, lanes, stride, "here")
 %% if factors then
 
     // a<j> is element (lane, j), first of A, in the end of L

@@ -92,13 +92,13 @@ ${matrix_of_group("thread")}
 %%   staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, nil, "int")
 %% end
 
-%% -- A group's matrix in the shared array `array`, from `first` on, its columns `stride` elements apart: whole, or only its triangle, and
-%% -- back whole. `here`: the condition that the group has one; `stored`: that it goes back, if that is another. Uses Group, first, lda.
-%% function fetch_group(array, whole, lower, lanes, stride, here)
-%%   if whole then
-    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(${array}, first, ${matrix_if(here, "A")}, lda, ${here} ? ${n} : 0);
+%% -- A group's matrix in the shared array `array`, from `first` on, its columns `stride` elements apart: whole, or only the triangle `half`, "lower" or
+%% -- "upper"; and back whole. `here`: the condition that the group has one; `stored`: that it goes back, if that is another. Uses Group, first, lda.
+%% function fetch_group(array, half, lanes, stride, here)
+%%   if half then
+    fetch_triangle_columns<${lanes}, ${n}, ${tostring(half == "lower")}, ${stride}>(${array}, first, ${matrix_if(here, "A")}, lda, ${here});
 %%   else
-    fetch_triangle_columns<${lanes}, ${n}, ${tostring(lower)}, ${stride}>(${array}, first, ${matrix_if(here, "A")}, lda, ${here});
+    fetch_columns<${lanes}, ${n}, ${stride}, ${n}>(${array}, first, ${matrix_if(here, "A")}, lda, ${here} ? ${n} : 0);
 %%   end
     copy_async_wait();
     Group::sync();
@@ -133,15 +133,15 @@ ${matrix_of_group("thread")}
 %% end
 
 %% -- A group's n x n matrix in a shared array tile, with room for `apart` elements of each, as the tunable `transfer` says: staged, its columns `stride`
-%% -- elements apart, whole or only its triangle; contiguous, with those of the warp's other groups; and back whole, if `stored`. Uses Group, live, matrix,
+%% -- elements apart, whole or only its triangle `half`; contiguous, with those of the warp's other groups; and back whole, if `stored`. Uses Group, live, matrix,
 %% -- lda, or batch, A, strideA. Declares tile, first.
-%% function fetch_tile(transfer, whole, lower, lanes, stride, apart)
+%% function fetch_tile(transfer, half, lanes, stride, apart)
     SHARED(T, tile, ${per_block * apart});
 %%   if transfer == "contiguous" then
 %%     fetch_matrices("tile", lanes, n * n, apart)
 %%   else
     const int first = Group::group() * ${apart};
-%%     fetch_group("tile", whole, lower, lanes, stride, "live")
+%%     fetch_group("tile", half, lanes, stride, "live")
 %%   end
 %% end
 %% function store_tile(transfer, lanes, stride, stored)
