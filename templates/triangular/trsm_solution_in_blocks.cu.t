@@ -25,6 +25,9 @@
 %%   end,
 %%   launch    = function(s) return share_columns({ threads = 32 * s.warps, matrices = 1, shared = solution_tile(s) }, 2 * triangles_to_solve(s).order) end,
 %% }
+%% -- The triangles in their order: each is solved `forward`, from the first element on, or from the last; lies in A or is `transposed`, conjugated by `conj`;
+%% -- has a `diagonal` of "ones", "real" or "any" numbers. `divisor`: the one whose diagonal divides; `swaps`: getrf's, "before" or
+%% -- "after" them; `scaled`: alpha B; `left`: A X = B; `one_rhs`: one right-hand side.
 %% local system = triangles_to_solve(spec)
 %% local n, checks = system.order, system.checks   -- checks: info, by a step of a plan
 %% local solutions = system.one_rhs and "1" or system.solutions      -- their number
@@ -42,6 +45,8 @@
 %%   local down, transposed, conj = triangle.forward, triangle.transposed, triangle.conj
 %%   local lower   = down ~= transposed                     -- of A
 %%   local corner  = lower and "first" or "0"               -- its column k where the triangle begins
+%%   local begin, width = lower and "warp" or "first + warp", lower and "first + " .. count or n .. " - first"   -- the warp's first column of A; columns of all warps
+%%   local copy = vector_size > 1 and "copy_async16" or "copy_async_element"
 %%   -- Of A there: element (i, k) of the block on the diagonal; element (i, j) of what lies beside it.
 %%   local function factor(i, k) return string.format("%s(T(tile[(%s + %d) * %d + %d]))", conj, corner, k, rows, i) end
 %%   local function beside(i) return string.format("%s(T(tile[j * %d + %d]))", conj, rows, i) end
@@ -50,8 +55,8 @@
 %%   function how.element(i, k) if transposed then return factor(k, i) else return factor(i, k) end end
 %%   if triangle.diagonal ~= "ones" then how.inverse = function(k) return (triangle.diagonal == "real" and "R" or "T") .. "(inverses[first + " .. k .. "])" end end
 %%   if triangle.diagonal == "any" then how.lift = function(k) return "R(lifts[first + " .. k .. "])" end end
-            move_columns<32, ${count}, ${warps * rows}, ${ceil_div(n, warps)}, ${vector_size}>(warp * ${rows}, a + first + (${lower and "warp" or "first + warp"}) * lda, ${warps} * lda,
-                (${lower and "first + " .. count or n .. " - first"} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${vector_size > 1 and "copy_async16" or "copy_async_element"}(tile, e, from); });
+            move_columns<32, ${count}, ${warps * rows}, ${ceil_div(n, warps)}, ${vector_size}>(warp * ${rows}, a + first + (${begin}) * lda, ${warps} * lda,
+                (${width} + ${warps - 1} - warp) / ${warps}, [&](u32 e, const T* from) { ${copy}(tile, e, from); });
             copy_async_wait();
             ${block_barrier()}
             if (lane < count) {
@@ -169,26 +174,24 @@ ${matrix_of_group("0")}
 %% for _, triangle in ipairs(system) do
 
         // ${triangle.forward and "from the first element on" or "from the last element on"}${triangle.diagonal == "ones" and ", with ones on the diagonal" or ""}
-%%   if not triangle.forward and last > 0 then
+%%   local function smaller_block()
+%%     if last > 0 then
         {
             const int first = ${blocks};
-%%     turn(last, triangle)
+%%       turn(last, triangle)
         }
+%%     end
 %%   end
+%%   if not triangle.forward then smaller_block() end
 #pragma unroll 1
 %%   if triangle.forward then
         for (int first = 0; first < ${blocks}; first += ${rows}) {
 %%   else
         for (int first = ${blocks - rows}; first >= 0; first -= ${rows}) {
 %%   end
-%%     turn(rows, triangle)
+%%   turn(rows, triangle)
         }
-%%   if triangle.forward and last > 0 then
-        {
-            const int first = ${blocks};
-%%     turn(last, triangle)
-        }
-%%   end
+%%   if triangle.forward then smaller_block() end
 %% end
         T* const x = ${matrix_of(result)} + (begin + warp * ${32 * C})${system.left and " * " .. ldr or ""};
 %% move_solutions("x", ldr, "after", function(at, element) return at .. " = " .. nan_if_failed(checks) .. "T(" .. element .. ");" end)

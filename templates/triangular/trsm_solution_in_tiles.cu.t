@@ -32,6 +32,8 @@
 %%     return share_columns(launch, 2 * triangles_to_solve(s).order)
 %%   end,
 %% }
+%% -- The triangles in their order: each is solved `forward`, from the first element on, or from the last; lies in A or is `transposed`, conjugated by `conj`;
+%% -- has a `diagonal` of "ones", "real" or "any" numbers. `scaled`: alpha B; `left`: A X = B, so columns of X are solved for, else rows.
 %% local system = triangles_to_solve(spec)
 %% local n, last, tiles, solutions = system.order, system.order - 1, tiles_of(spec), system.solutions
 %% -- The condition that the matrix has the lane's row h of tile j; nil where it always has.

@@ -52,6 +52,9 @@
 %%   supports  = function(s) return s.layout ~= "grouped" or not triangles_to_solve(s).checks end,
 %%   launch    = function(s) return share_columns(launch_in_warps(s.lanes, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
+%% -- The triangles in their order: each is solved `forward`, from the first element on, or from the last; lies in A or is `transposed`, conjugated by `conj`;
+%% -- has a `diagonal` of "ones", "real" or "any" numbers. `divisor`: the one whose diagonal divides; `half`: what of A is read, if not all;
+%% -- `swaps`: getrf's, "before" or "after" them; `scaled`: alpha B; `left`: A X = B.
 %% local system = triangles_to_solve(spec)
 %% local order, per_lane, checks = system.order, tune.rhs_per_lane, system.checks   -- checks: info, by a step of a plan
 %% local contiguous_b, contiguous_a = system.left and tune.transfer ~= "staged", tune.transfer == "contiguous"

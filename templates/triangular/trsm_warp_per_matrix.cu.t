@@ -24,6 +24,9 @@
 %%   end,
 %%   launch    = function(s) return share_columns(launch_in_warps(32, s.per_block), 4 * triangles_to_solve(s).order) end,
 %% }
+%% -- The triangles in their order: each is solved `forward`, from the first element on, or from the last; lies in A or is `transposed`, conjugated by `conj`;
+%% -- has a `diagonal` of "ones", "real" or "any" numbers. `divisor`: the one whose diagonal divides; `swaps`: getrf's, "before" or
+%% -- "after" them; `scaled`: alpha B; `left`: A X = B.
 %% local system = triangles_to_solve(spec)
 %% local n, one, divisor, solutions, checks = system.order, system.one_rhs, system.divisor, system.solutions, system.checks   -- checks: info, by a step of a plan
 %% local blocks, C = ceil_div(n, 32), rhs_together
