@@ -138,7 +138,7 @@
     for (int j = 0; j < ${count(r)}; ++j) {
 %%     local within = all_of(r == c and "j " .. (down and ">=" or "<=") .. " lane" or nil, counted and "lane < rows_of" .. c or count(c) < 32 and "lane < " .. count(c) or nil,
 %%                           counted and plus("j", 32 * r) .. " < order" or nil)
-        ${only(within ~= "true" and within or nil)}copy_async_element(tile, tile_begin + static_cast<u32>(j * ${tile_stride} + lane), a + ${plus("lane", 32 * c)} + ${r == 0 and "j" or "(" .. plus("j", 32 * r) .. ")"} * lda);
+        ${only(within)}copy_async_element(tile, tile_begin + static_cast<u32>(j * ${tile_stride} + lane), a + ${plus("lane", 32 * c)} + ${r == 0 and "j" or "(" .. plus("j", 32 * r) .. ")"} * lda);
     }
     copy_async_wait();
     Warp::sync();
