@@ -47,24 +47,23 @@ __all__ = [
 def _matrices(function: str, *arrays: Array) -> tuple[list[Array], tuple[int, ...]]:
     """Arrays as (batch, ., .), or (., .) where one matrix serves a batch; and the batch's shape."""
     arrays = tuple(jnp.asarray(x) for x in arrays)
-    for x in arrays:
-        if x.dtype.name not in LETTERS:
-            raise TypeError(
-                f"{function}: arrays of {x.dtype.name}; kgen takes float32, float64, complex64, complex128"
-            )
-        if x.dtype != arrays[0].dtype:
-            raise TypeError(f"{function}: arrays of different types; they must be of one")
+    for name, x in zip("AB", arrays, strict=False):
+        kind, first = x.dtype.name, arrays[0].dtype.name
+        if kind not in LETTERS:
+            raise TypeError(f"{function}: {name} is {kind}; kgen takes float32, float64, complex64, complex128")
+        if kind != first:
+            raise TypeError(f"{function}: A is {first} and {name} {kind}; they must be of one type")
         if x.ndim < 2:
-            raise ValueError(f"{function}: an array has {x.ndim} dimensions; a matrix has at least 2")
+            raise ValueError(f"{function}: {name} has shape {x.shape}; it must be of at least 2 dimensions")
         if not all(isinstance(extent, int) for extent in x.shape[-2:]):
-            raise NotSupported(f"{function}: matrices of {x.shape[-2:]}: a size must be a number; batches may be symbolic")
+            raise NotSupported(f"{function}: {name} has shape {x.shape}: a size must be a number; batches may be symbolic")
     if arrays[0].shape[-1] != arrays[0].shape[-2]:
-        raise ValueError(f"{function}: matrices of {arrays[0].shape[-2:]}; they must be square")
+        raise ValueError(f"{function}: A has shape {arrays[0].shape}: its matrices are not square")
     batches = [x.shape[:-2] for x in arrays]
     try:
         batch = jnp.broadcast_shapes(*batches)
     except ValueError:
-        raise ValueError(f"{function}: the batches {batches} do not broadcast") from None
+        raise ValueError(f"{function}: the batches do not broadcast: {batches[0]} of A, {batches[1]} of B") from None
     flat = []
     for x in arrays:
         if x.ndim > 2 or not batch:
@@ -82,7 +81,7 @@ def _sides(function: str, A: Array, B: Array, left: bool) -> tuple[list[Array], 
         B = B[:, None]
     (a, b), batch = _matrices(function, A, B)
     if b.shape[-2 if left else -1] != a.shape[-1]:
-        raise ValueError(f"{function}: B is {b.shape[-2:]}; its {'rows' if left else 'columns'} must be {a.shape[-1]}")
+        raise ValueError(f"{function}: B has shape {B.shape}; it must have {a.shape[-1]} {'rows' if left else 'columns'}")
     if b.ndim == 2:  # what solves return has the shape of b
         b = jnp.broadcast_to(b, (a.shape[0], *b.shape))
     return [a, b], batch, is_vector
