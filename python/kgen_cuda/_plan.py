@@ -98,6 +98,11 @@ class Plan:
         self.workspace: int | None = None
         self.spans = [span_of(view) for view in planner.views]
         self.out_spans = [self._span_of_out(planner, i, out) for i, out in enumerate(outs)]
+        self.in_place: int | None = None  # the input that `out` may be: the result begins as it, and lies as it
+        if outs and planner.begins_as is not None:
+            source = planner.views[planner.begins_as]
+            if (source.shape, source.strides) == (outs[0].shape, outs[0].strides):
+                self.in_place = planner.begins_as
 
     def _span_of_out(self, planner: Planner, i: int, out: View) -> tuple[int, int] | None:
         """Of what result i comes to: the bytes that it takes where kgen can write to it as it lies; refuses what does not fit."""
@@ -148,7 +153,12 @@ class Plan:
     def _writes_to(self, i: int, outs: tuple, arrays: tuple) -> bool:
         """Whether kgen writes result i to its place in `outs` itself."""
         span = self.out_spans[i] if i < len(outs) else None
-        return span is not None and is_apart(self.backend.pointer, outs[i], span, arrays, self.spans)
+        if span is None:
+            return False
+        pointer, read = self.backend.pointer, list(zip(arrays, self.spans, strict=True))
+        if i == 0 and self.in_place is not None and pointer(outs[0]) == pointer(arrays[self.in_place]):
+            del read[self.in_place]
+        return is_apart(pointer, outs[i], span, read)
 
     def execute(self, arrays: tuple, outs: tuple, preparing: bool) -> list:
         """The slots, in which results and info are: the first ones in `outs`, as many as these are."""

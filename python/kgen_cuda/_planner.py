@@ -68,6 +68,7 @@ class Planner:
         self.after: list[Callable[[list], None]] = []
         self.outputs: list[Output] = []
         self.out_is: Output | None = None  # what `out` must be, where the first output is something else
+        self.begins_as: int | None = None  # the input that the first output is a copy of before the call
         self.returned: list[int] = []
         self.info_slot = -1
         self.call: tuple | None = None
@@ -225,6 +226,8 @@ class Planner:
         slot = self._output(Output(shape, not transposed and not vector, self.letter))
         if start:
             how, source = start
+            if len(self.outputs) == 1:
+                self.begins_as = source
             backend, is_vector = self.backend, self.is_vector[source]
 
             def begin(slots: list) -> None:
@@ -234,7 +237,8 @@ class Planner:
                 if how in ("upper", "lower"):
                     backend.triangle(slots[slot], x, how == "upper")
                     return
-                backend.assign(slots[slot], x)
+                if x is not slots[slot]:
+                    backend.assign(slots[slot], x)
                 if how == "conj":
                     backend.conjugate(slots[slot])
 

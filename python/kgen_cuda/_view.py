@@ -40,11 +40,11 @@ def span_of(view: View) -> tuple[int, int]:
     return sum(s for s in steps if s < 0), sum(s for s in steps if s > 0) + item
 
 
-def is_apart(pointer: Callable[[Any], int], out: Any, out_span: tuple[int, int], arrays: tuple, spans: list) -> bool:
+def is_apart(pointer: Callable[[Any], int], out: Any, out_span: tuple[int, int], read: list[tuple]) -> bool:
     """Whether out shares no memory with what is read: else the result comes to it by a copy."""
     at = pointer(out)
     begin, end = at + out_span[0], at + out_span[1]
-    return all(pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in zip(arrays, spans, strict=True))
+    return all(pointer(x) + last <= begin or end <= pointer(x) + first for x, (first, last) in read)
 
 
 def real_of(letter: str) -> str:

@@ -300,6 +300,30 @@ def test_out_that_overlaps():
     close(lu, want)
 
 
+def test_out_that_the_operation_overwrites(monkeypatch):
+    """No copy is made where the result lies as that input does."""
+    a, b, s = general(4, "float64"), random((3, 4, 4), "float64"), posdef(4, "float64")
+    lu, pivots = kgen.lu_factor(a)
+    by_columns = columns(b.copy())
+    want = kgen.solve_triangular(a, b, upper=True), kgen.lu_solve(lu, pivots, b), kgen.cholesky(s)
+    with monkeypatch.context() as patch:
+        patch.setattr(kgen._backend_numpy.NumPy, "assign", lambda *_: pytest.fail("a copy"))
+        kgen.solve_triangular(a, b, upper=True, out=b)
+        kgen.lu_solve(lu, pivots, by_columns, out=by_columns)
+        kgen.cholesky(s, out=s)
+        kgen.cholesky(h := posdef(4, "complex128"), out=h)
+    for got, wanted in zip((b, by_columns, s, h), (*want, np.linalg.cholesky(posdef(4, "complex128"))), strict=True):
+        close(got, wanted, times=12)
+    # What else is read must not be the result, and what does not lie as the result is copied.
+    kgen.solve_triangular(t := a.copy(), t, upper=True, out=t)
+    close(t, kgen.solve_triangular(a, a, upper=True))
+    kgen.lu_solve(lu, pivots, x := random((3, 4, 4), "float64"), out=x)
+    close(x, kgen.lu_solve(lu, pivots, random((3, 4, 4), "float64")))
+    backwards = random((3, 4, 4), "float64")
+    kgen.solve_triangular(a, backwards, upper=True, out=backwards[::-1])
+    close(backwards[::-1], kgen.solve_triangular(a, random((3, 4, 4), "float64"), upper=True))
+
+
 def test_singular():
     a = general(3, "float64", (2, 3))
     a[1, 0] = 0
