@@ -106,6 +106,9 @@ def test_vectors():
     torch.testing.assert_close(out, torch.linalg.solve(a, b))
     with pytest.raises(ValueError, match="left=False"):
         kt.solve(a, b, left=False)
+    with pytest.raises(TypeError, match="B a list"):
+        kt.solve(a, [1.0, 2.0, 3.0])
+    assert "A's shape without the last axis" in kt.solve.__doc__ and "A's shape without" in kt.solve_posdef.__doc__
     for x in (b, b[0]):  # with gradients
         mine, theirs = a.clone().requires_grad_(), a.clone().requires_grad_()
         kt.solve(mine, x).sum().backward()

@@ -18,6 +18,13 @@ from ._enable import disable, enable, report
 __all__ = [*_names, "disable", "enable", "report"]
 
 
+# What the docstrings say of B: by the array API's rule, and by PyTorch's.
+_said = {
+    "(..., n, k) or (n,)": "(..., n, k), (..., n) or (n,)",
+    "a vector only if it has one dimension": "vectors if it has one dimension, or A's shape without the last axis",
+}
+
+
 def _with_vectors(function: Any) -> Any:
     @wraps(function)
     def solve(A: Any, B: Any, *, out: Any = None, **options: Any) -> Any:
@@ -32,6 +39,8 @@ def _with_vectors(function: Any) -> Any:
         return result[..., 0] if out is None else out
 
     solve.__module__ = __name__  # where pickle finds it
+    for theirs, ours in _said.items():
+        solve.__doc__ = (solve.__doc__ or "").replace(theirs, ours)
     return solve
 
 
