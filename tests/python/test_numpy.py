@@ -361,22 +361,3 @@ def test_prepare():
             kgen.inv([a[0], a[1]])
     assert (out == 7).all()
     close(kgen.inv(a), np.linalg.inv(a))
-
-
-def test_fork():
-    import multiprocessing
-
-    a = general(4, "float64")
-    want = kgen.inv(a)
-    with multiprocessing.get_context("fork").Pool(2) as pool:
-        for result in pool.map(kgen.inv, [a, a]):
-            assert (result == want).all()
-
-
-def test_threads():
-    import concurrent.futures
-
-    a = general(4, "float64", (50,))
-    with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        for result in pool.map(lambda i: kgen.inv(a[i:]), range(20)):
-            close(result, np.linalg.inv(a[-len(result) :]))
