@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import kgen_cuda as kgen
-from kgen_cuda import _nvrtc
+from kgen_cuda import _library, _nvrtc
 from matrices import general
 
 a = general(3)
@@ -134,3 +134,12 @@ def test_nvrtc_of_torch(tmp_path, monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: types.SimpleNamespace(origin=str(tmp_path / "torch/x.py")))
     monkeypatch.delitem(sys.modules, "torch", raising=False)
     assert _nvrtc._of_torch() == str(folder / "libnvrtc.so.13")
+
+
+def test_other_machines(monkeypatch, tmp_path):
+    monkeypatch.setenv("KGEN_LIBRARY", str(tmp_path / "libkgen.so"))
+    with pytest.raises(ImportError, match="libkgen.so is missing: install kgen_cuda by pip, or name libkgen.so in KGEN_LIBRARY"):
+        _library._load()
+    monkeypatch.setattr("platform.machine", lambda: "aarch64")
+    with pytest.raises(ImportError, match="on x86-64 only; this is Linux on aarch64"):
+        _library._load()
