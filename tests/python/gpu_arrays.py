@@ -64,6 +64,20 @@ def torch_layouts():
 
 
 @test
+def torch_in_place():
+    """out= that the operation overwrites takes no memory, and has the same bits."""
+    torch = torch_gpu()
+    a, b = tensors(torch, 10_000, 8), torch.randn(10_000, 8, 8, dtype=torch.float64, device="cuda")
+    solve = lambda x, **out: kgen.solve_triangular(a, x, upper=True, **out)  # noqa: E731
+    for function, x in ((solve, b), (lambda x, **out: kgen.cholesky_ex(x, **out).result, a @ a.mT)):
+        want = function(x)
+        torch.cuda.reset_peak_memory_stats()
+        before = torch.cuda.memory_allocated()
+        assert function(x, out=x) is x and bool((x == want).all())
+        assert torch.cuda.max_memory_allocated() - before < x.nbytes
+
+
+@test
 def torch_big_batch():
     torch = torch_gpu()
     a = tensors(torch, 200_000, 3)  # more than 65,535
