@@ -14,11 +14,11 @@ std::vector<Operation> condition_operations() {
       {.name = "lange",
        .about = "norm of a matrix",
        .reference = "LAPACK's lange",
-       .doc = "With norm '1' or 'O' the 1-norm, the largest sum of a column; with 'I' the infinity-norm, the largest "
-              "sum of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with 'M' the largest "
-              "element. The sums are of absolute values, of complex elements of moduli. A: m x n, not written. value: "
-              "one real number per matrix, also for complex matrices; NaN where an element is one, 0 where m or n is "
-              "0. Nothing over- or underflows on the way to a norm that is in range.",
+       .doc = "A norm. norm '1' or 'O': the 1-norm, the largest sum of a column. 'I': the infinity-norm, the largest "
+              "sum of a row. 'F' or 'E': the Frobenius-norm, the root of the sum of squares. 'M': the largest element. "
+              "All are of absolute values. A: m x n, not written. value: one real number per matrix, also for complex "
+              "matrices; NaN if an element is NaN, 0 if m or n is 0. If the norm is in range, nothing over- or "
+              "underflows.",
        .sizes = {m, n},
        .options = {any_norm},
        .operands = {{in, "A", "m", "n"}, value(out, "value", Element::real, 0)},
@@ -29,12 +29,12 @@ std::vector<Operation> condition_operations() {
       {.name = "cond",
        .about = "condition number, norm(A) norm(inv(A)), from the inverse itself",
        .reference = "LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4",
-       .doc = "The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or 'O', "
-              "in the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: n x n, not "
-              "written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf "
-              "where A is singular or its inverse overflows. It may also be Inf where elements are within a factor of "
-              "n cond of the largest number: scale such matrices first, which does not change it. info[i] = k > 0: "
-              "U(k,k) of getrf is exactly zero, A is singular.",
+       .doc = "The condition number: the norm of A times the norm of its inverse. norm '1' or 'O': the 1-norm. 'I': "
+              "the infinity-norm. It is computed, not estimated; the inverse is not stored. A: n x n, not written. "
+              "cond: one real number per matrix, also for complex matrices. It is NaN if A holds a NaN, and Inf if A "
+              "is singular or its inverse overflows. It may also be Inf if elements are within a factor of n cond of "
+              "the largest number. Scale such matrices first, which does not change cond. info[i] = k > 0: U(k,k) of "
+              "getrf is exactly zero, so A is singular.",
        .sizes = {order},
        .options = {norm},
        .operands = {{in, "A", "n", "n"}, value(out, "cond", Element::real, 0), info},
@@ -46,10 +46,10 @@ std::vector<Operation> condition_operations() {
        .about = "inverse and condition number in one kernel",
        .reference = "Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, "
                     "SBAC-PAD 2018: the norms are found in the kernel that inverts",
-       .doc = "matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n "
-              "x n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; "
-              "C may be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is "
-              "NaN, and its condition number Inf.",
+       .doc =
+           "matinv and cond in one kernel, which reads A once. norm and cond: see cond. A: n x n. C: n x n, receives "
+           "the inverse, with the bits of matinv's kernel of the same family and tunables. C may be A; otherwise A is "
+           "not written. info[i] = k > 0: A is exactly singular, every element of output i is NaN, and cond is Inf.",
        .sizes = {order},
        .options = {norm},
        .operands = {{in, "A", "n", "n"},

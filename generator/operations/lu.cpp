@@ -36,9 +36,9 @@ std::vector<Operation> lu_operations() {
       {.name = "getri",
        .about = "inverse from the factors of getrf",
        .reference = "LAPACK's getri; Abdelfattah et al., ICCS 2017",
-       .doc = "The inverse from getrf's factors. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made "
-              "without pivoting. C: n x n, receives the inverse; C may be A, otherwise A is not written. info[i] = k > "
-              "0: U(k,k) is exactly zero, and every element of output i is NaN.",
+       .doc = "The inverse from getrf's factors. A: n x n, as getrf left it. ipiv: as getrf left it; NULL if the "
+              "factors were made without pivoting. C: n x n, receives the inverse. C may be A; otherwise A is not "
+              "written. info[i] = k > 0: U(k,k) is exactly zero, and every element of output i is NaN.",
        .sizes = {order},
        .options = {pivot},
        .operands = {{in, "A", "n", "n"},
@@ -51,12 +51,12 @@ std::vector<Operation> lu_operations() {
       {.name = "matinv",
        .about = "inverse: getrf and getri in one call",
        .reference = "Gauss-Jordan elimination with partial pivoting",
-       .doc = "The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse; C may be A, "
-              "otherwise A is not written. info[i] = k > 0: exactly singular, and every element of output i is NaN; of "
-              "a matrix that is singular but for rounding, rounding decides, and that of getrf may decide otherwise. "
-              "As with getri, an inverse may overflow. To n = 32 rows that differ in scale by most of the type's range "
-              "are scaled by powers of two on the way, which takes longer, unless elements of one row differ by 2^48 "
-              "(d, z: 2^384); beyond, overflow is that of getrf and getri: scale such matrices first.",
+       .doc = "The inverse: getrf and getri in one call. A: n x n. C: n x n, receives the inverse. C may be A; "
+              "otherwise A is not written. info[i] = k > 0: A is exactly singular, and every element of output i is "
+              "NaN. If a matrix is singular but for rounding, rounding decides, and getrf may decide differently. As "
+              "with getri, an inverse may overflow. To n = 32, rows whose scales differ by most of the type's range "
+              "are scaled by powers of two, which takes longer; but not if elements of one row differ by 2^48 (d, z: "
+              "2^384). Beyond n = 32 nothing is scaled, so scale such matrices first.",
        .sizes = {order},
        .operands = {{in, "A", "n", "n"},
                     {.access = out, .name = "C", .rows = "n", .columns = "n", .may_be = "A"},
@@ -67,9 +67,10 @@ std::vector<Operation> lu_operations() {
       {.name = "getrs",
        .about = "solves op(A) X = B with the factors of getrf, in place",
        .reference = "LAPACK's getrs; Abdelfattah et al., ICCS 2017",
-       .doc = "Solves op(A) X = B with getrf's factors. op(A): A with trans 'N', its transpose with 'T', its conjugate "
-              "transpose with 'C'. A: n x n as getrf left it. ipiv: as getrf left it; NULL: factors made without "
-              "pivoting. B: n x nrhs, receives X. A zero on U's diagonal is not looked for: X is then Inf or NaN.",
+       .doc = "Solves op(A) X = B with getrf's factors. op(A) is A with trans 'N', its transpose with 'T', its "
+              "conjugate transpose with 'C'. A: n x n, as getrf left it. ipiv: as getrf left it; NULL if the factors "
+              "were made without pivoting. B: n x nrhs, receives X. If U has a zero on its diagonal, X is Inf or NaN, "
+              "and nothing reports it.",
        .sizes = {order, nrhs},
        .options = {trans, pivot},
        .operands = {{in, "A", "n", "n"}, pivots(in, "n"), {inout, "B", "n", "nrhs"}},
@@ -80,9 +81,9 @@ std::vector<Operation> lu_operations() {
       {.name = "gesv",
        .about = "solves A X = B: getrf and getrs in one call, in place",
        .reference = "LAPACK's gesv; Abdelfattah et al., ICCS 2017",
-       .doc = "Solves A X = B. A: n x n, receives L and U as getrf's. ipiv: n per matrix, receives getrf's pivots; "
-              "NULL: no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero; A and ipiv are as "
-              "getrf leaves them, and B stays as it came.",
+       .doc = "Solves A X = B. A: n x n, receives L and U, as from getrf. ipiv: n per matrix, receives getrf's pivots; "
+              "NULL: no pivoting. B: n x nrhs, receives X. info[i] = k > 0: U(k,k) is exactly zero. A and ipiv are "
+              "then as getrf leaves them, and B is not changed.",
        .sizes = {order, nrhs_or_none},
        .options = {pivot},
        .operands = {{inout, "A", "n", "n"}, pivots(out, "n"), {inout, "B", "n", "nrhs"}, info},
@@ -90,12 +91,12 @@ std::vector<Operation> lu_operations() {
        .families = families("thread_per_matrix rows_across_lanes panels matrix_instruction by_getrf"),
        .real_flops = of_sizes([](double n, double nrhs) { return gesv_flops(n, nrhs); })},
       {.name = "solve",
-       .about = "solves op(A) X = B and keeps A: for those who need X and no factors",
+       .about = "solves op(A) X = B and keeps A; gives no factors",
        .reference = "Gaussian elimination with partial pivoting, as LAPACK's gesv",
-       .doc = "Solves op(A) X = B. op(A): A with trans 'N', its transpose with 'T', its conjugate transpose with 'C'; "
-              "it is what is factored, so results are those of a transposed copy with 'N'. A: n x n, only read. B: n x "
-              "nrhs. X: n x nrhs, receives the solution; X may be B, otherwise B is not written. info[i] = k > 0: "
-              "U(k,k) of getrf is exactly zero, and every element of X is NaN.",
+       .doc = "Solves op(A) X = B and keeps A. op(A) is A with trans 'N', its transpose with 'T', its conjugate "
+              "transpose with 'C'. op(A) is factored, so results are those of a transposed copy with 'N'. A: n x n, "
+              "only read. B: n x nrhs. X: n x nrhs, receives the solution. X may be B; otherwise B is not written. "
+              "info[i] = k > 0: U(k,k) of getrf is exactly zero, and every element of X is NaN.",
        .sizes = {order, nrhs_or_none},
        .options = {trans},
        .operands = {{in, "A", "n", "n"},
@@ -108,13 +109,13 @@ std::vector<Operation> lu_operations() {
       {.name = "slogdet",
        .about = "sign and logarithm of the determinant, which may be far outside the range of numbers",
        .reference = "NumPy's slogdet; LAPACK's getrf",
-       .doc =
-           "The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of modulus 1: "
-           "1 or -1 for real matrices. logabsdet: one real number per matrix. NaN where A holds a NaN. info[i] = k > "
-           "0: U(k,k) of getrf is exactly zero; sign is 0, logabsdet -Inf, also where A holds a NaN besides. The "
-           "determinant may be of any size, but the elimination must not overflow: where elements are within a factor "
-           "of about n of the largest number, sign and logabsdet may be NaN with info 0: scale such matrices first. "
-           "Where a pivot is infinite sign is NaN and logabsdet Inf, of complex matrices perhaps NaN, with info 0.",
+       .doc = "The determinant as sign * exp(logabsdet). A: n x n, only read. sign: one element per matrix, of "
+              "absolute value 1; 1 or -1 for real matrices. logabsdet: one real number per matrix. Both are NaN if A "
+              "holds a NaN. info[i] = k > 0: U(k,k) of getrf is exactly zero; sign is 0 and logabsdet -Inf, even if A "
+              "also holds a NaN. The determinant may be far outside the type's range, but the elimination must not "
+              "overflow. If elements are within a factor of about n of the largest number, sign and logabsdet may be "
+              "NaN with info 0; scale such matrices first. If a pivot is infinite, sign is NaN and logabsdet Inf (for "
+              "complex matrices perhaps NaN), with info 0.",
        .sizes = {order},
        .operands = {{in, "A", "n", "n"},
                     value(out, "sign", Element::matrix, 1),
@@ -128,8 +129,8 @@ std::vector<Operation> lu_operations() {
        .reference = "LAPACK's laswp",
        .doc = "Row interchanges: swaps row i with row ipiv(k1 + (i - k1) * |incx|), for i from k1 to k2, or from k2 "
               "down to k1 if incx is negative. With incx = 0 or k2 < k1 nothing happens. A: m x n. ipiv: entries and "
-              "rows count from 1; entries between those that are used are not read. A pivot may be any row; where it "
-              "is not in 1..m, row i stays.",
+              "rows count from 1. Entries between the used ones are not read. A pivot may be any row; if it is not in "
+              "1..m, row i stays.",
        .sizes = {at_run_time("m", "rows"),
                  at_run_time("n", "columns"),
                  {.name = "k1",

@@ -10,12 +10,12 @@ std::vector<Operation> triangular_operations() {
       {.name = "trsm",
        .about = "solves a triangular system, op(A) X = alpha B or X op(A) = alpha B, in place",
        .reference = "BLAS's trsm",
-       .doc = "Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its "
-              "transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the "
-              "triangle that uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: "
-              "points to the factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is "
-              "not read. B: m x n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not "
-              "looked for: X is then Inf or NaN.",
+       .doc = "Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A) is A with trans 'N', its "
+              "transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'. Only the "
+              "triangle that uplo names is read. With diag 'U' its diagonal is taken for 1 and not read. alpha: points "
+              "to the factor in ordinary memory, read before the call returns. If alpha is 0, B becomes 0 and A is not "
+              "read. B: m x n, receives X. X is multiplied by the reciprocals of the diagonal. If the diagonal has a "
+              "zero, X is Inf or NaN, and nothing reports it.",
        .sizes = {{.name = "m",
                   .about = "rows of B",
                   .always_compiled = false,
@@ -50,10 +50,10 @@ std::vector<Operation> triangular_operations() {
        .about = "inverse of a triangular matrix, in place",
        .reference = "LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels for Very Small Matrix "
                     "Sizes; Higham, Accuracy and Stability, section 14.2",
-       .doc = "The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, with "
-              "diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else "
-              "keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are "
-              "multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite.",
+       .doc = "The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, and "
+              "it receives the inverse. With diag 'U' its diagonal is taken for 1 and not used. Everything else keeps "
+              "every bit. info[i] = k > 0: A(k,k) is exactly zero, and that matrix is not changed. Elements are "
+              "multiplied by the reciprocals of the diagonal. If one of these overflows, the inverse is not finite.",
        .sizes = {order},
        .options = {uplo, diag},
        .operands = {{.access = inout,
@@ -69,10 +69,10 @@ std::vector<Operation> triangular_operations() {
       {.name = "lauum",
        .about = "product of a triangle with its conjugate transpose, L^H L or U U^H, in place",
        .reference = "LAPACK's lauum",
-       .doc = "L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of that of "
-              "its factor. A: n x n; only the triangle that uplo names is used, and receives the same triangle of the "
-              "Hermitian product; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0 "
-              "afterwards.",
+       .doc = "L^H L with uplo 'L', U U^H with 'U'. This makes the inverse of a positive definite matrix from the "
+              "inverse of its factor. A: n x n; only the triangle that uplo names is used, and it receives the same "
+              "triangle of the Hermitian product. The other triangle keeps every bit. Imaginary parts of the diagonal "
+              "are not used, and become 0.",
        .sizes = {order},
        .options = {uplo},
        .operands = {{.access = inout, .name = "A", .rows = "n", .columns = "n", .lower = {"uplo", "lower"}}},

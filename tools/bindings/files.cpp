@@ -83,13 +83,10 @@ std::string in_cell(std::string text) {
 std::string values_of(const Operation& op, const Size& size) {
   const std::string at_most = size.most < 0 ? "" : fmt::format(", at most {}", size.most.name);
   if (size.always_compiled) return fmt::format("up to {}{}", op.limit, at_most);
-  if (size.usually_one()) return "any; there are kernels for 1, and such that take any number";
-  if (size.one_compiled)
-    return fmt::format(
-        "up to {} where kernels are specialised for it; else any: there are kernels for 1, and such that take any "
-        "number",
-        op.limit);
-  if (!size.never_compiled()) return fmt::format("up to {} where kernels are specialised for it, else any", op.limit);
+  if (size.usually_one()) return "any; one kernel is compiled for 1, another takes any number";
+  if (!size.never_compiled())
+    return fmt::format("up to {} if {}; otherwise any{}", op.limit, size.compiled_where.text(),
+                       size.one_compiled ? ": one kernel is compiled for 1, another takes any number" : "");
   if (!size.is_given()) return "any";
   const std::string least = size.least == any_sign ? "any number" : fmt::format("at least {}", size.least);
   return least + at_most;
@@ -121,15 +118,15 @@ std::string notes_of(const Operation& op) {
   std::string notes;
   for (const Size& size : op.sizes) {
     if (size.empty_sum >= 0)
-      notes +=
-          fmt::format(" {} = 0: as with {} = 0.", size.name, op.scalars[static_cast<std::size_t>(size.empty_sum)].name);
+      notes += fmt::format(" {} = 0 is the same as {} = 0.", size.name,
+                           op.scalars[static_cast<std::size_t>(size.empty_sum)].name);
     else if (size.runs_at_zero)
-      notes += fmt::format(" {} = 0: all else is done.", size.name);
+      notes += fmt::format(" If {} is 0, everything else is still done.", size.name);
   }
   std::vector<std::string> values;
   for (const Operand& operand : op.operands)
     if (operand.if_empty >= 0) values.push_back(fmt::format("{} is {}", operand.name, operand.if_empty));
-  if (!values.empty()) notes += fmt::format(" Of size 0 {}.", fmt::join(values, ", "));
+  if (!values.empty()) notes += fmt::format(" For size 0 {}.", fmt::join(values, ", "));
   return notes;
 }
 

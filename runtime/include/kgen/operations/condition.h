@@ -7,12 +7,11 @@
 #error "include kgen/kgen.h"
 #endif
 
-/* With norm '1' or 'O' the 1-norm, the largest sum of a column; with 'I' the infinity-norm, the largest sum
- * of a row; with 'F' or 'E' the Frobenius-norm, the root of the sum of squares; with 'M' the largest element.
- * The sums are of absolute values, of complex elements of moduli. A: m x n, not written. value: one real
- * number per matrix, also for complex matrices; NaN where an element is one, 0 where m or n is 0. Nothing
- * over- or underflows on the way to a norm that is in range. Of size 0 value is 0. norm: '1' or 'O' one, 'I'
- * infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
+/* A norm. norm '1' or 'O': the 1-norm, the largest sum of a column. 'I': the infinity-norm, the largest sum
+ * of a row. 'F' or 'E': the Frobenius-norm, the root of the sum of squares. 'M': the largest element. All are
+ * of absolute values. A: m x n, not written. value: one real number per matrix, also for complex matrices;
+ * NaN if an element is NaN, 0 if m or n is 0. If the norm is in range, nothing over- or underflows. For size
+ * 0 value is 0. norm: '1' or 'O' one, 'I' infinity, 'F' or 'E' frobenius, 'M' max. (LAPACK's lange) */
 KGEN_API kgen_status kgen_slange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* value, int64_t batch);
 KGEN_API kgen_status kgen_dlange_strided_batched(kgen_engine_t engine, char norm, int64_t m, int64_t n,
@@ -42,13 +41,13 @@ KGEN_API kgen_status kgen_zlange_vbatched(kgen_engine_t engine, char norm, int64
     int64_t max_n, const int32_t* n, const kgen_complex_double* const* Aarray, const int32_t* lda,
     double* value, int32_t* info, int64_t batch);
 
-/* The condition number: the norm of A times the norm of its inverse, in the 1-norm with norm '1' or 'O', in
- * the infinity-norm with 'I'. It is computed, not estimated; the inverse is not stored. A: n x n, not
- * written. cond: one real number per matrix, also for complex matrices; NaN where A holds a NaN, Inf where A
- * is singular or its inverse overflows. It may also be Inf where elements are within a factor of n cond of
- * the largest number: scale such matrices first, which does not change it. info[i] = k > 0: U(k,k) of getrf
- * is exactly zero, A is singular. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (LAPACK's gecon
- * estimates its reciprocal; Higham, Accuracy and Stability, section 14.4) */
+/* The condition number: the norm of A times the norm of its inverse. norm '1' or 'O': the 1-norm. 'I': the
+ * infinity-norm. It is computed, not estimated; the inverse is not stored. A: n x n, not written. cond: one
+ * real number per matrix, also for complex matrices. It is NaN if A holds a NaN, and Inf if A is singular or
+ * its inverse overflows. It may also be Inf if elements are within a factor of n cond of the largest number.
+ * Scale such matrices first, which does not change cond. info[i] = k > 0: U(k,k) of getrf is exactly zero, so
+ * A is singular. For size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (LAPACK's gecon estimates its
+ * reciprocal; Higham, Accuracy and Stability, section 14.4) */
 KGEN_API kgen_status kgen_scond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const float* A,
     int64_t lda, int64_t strideA, float* cond, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dcond_strided_batched(kgen_engine_t engine, char norm, int64_t n, const double* A,
@@ -75,12 +74,12 @@ KGEN_API kgen_status kgen_zcond_vbatched(kgen_engine_t engine, char norm, int64_
     const kgen_complex_double* const* Aarray, const int32_t* lda, double* cond, int32_t* info,
     int64_t batch);
 
-/* matinv and cond in one kernel: A is read once. norm, cond, and when it is Inf or NaN: as for cond. A: n x
- * n. C: n x n, receives the inverse, with the bits of matinv's kernel of the same family and tunables; C may
- * be A, otherwise A is not written. info[i] = k > 0: exactly singular, every element of output i is NaN, and
- * its condition number Inf. Of size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar,
- * Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are
- * found in the kernel that inverts) */
+/* matinv and cond in one kernel, which reads A once. norm and cond: see cond. A: n x n. C: n x n, receives
+ * the inverse, with the bits of matinv's kernel of the same family and tunables. C may be A; otherwise A is
+ * not written. info[i] = k > 0: A is exactly singular, every element of output i is NaN, and cond is Inf. For
+ * size 0 cond is 0. norm: '1' or 'O' one, 'I' infinity. (Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size
+ * Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that
+ * inverts) */
 KGEN_API kgen_status kgen_smatinv_cond_strided_batched(kgen_engine_t engine, char norm, int64_t n,
     const float* A, int64_t lda, int64_t strideA, float* C, int64_t ldc, int64_t strideC, float* cond,
     int32_t* info, int64_t batch);

@@ -141,7 +141,7 @@ class Lu_operations : protected Caller {
                                               {data(info), nullptr}};
     return call_vbatched<T>("gesv", nullptr, bounds, sizes, nullptr, operands, nullptr, batch);
   }
-  // solves op(A) X = B and keeps A: for those who need X and no factors.
+  // solves op(A) X = B and keeps A; gives no factors.
   template <class T>
   [[nodiscard]] Status solve(char trans, int64_t n, int64_t nrhs, const T* A, int64_t lda, int64_t strideA,
       const T* B, int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX, int32_t* info,

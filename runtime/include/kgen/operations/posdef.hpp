@@ -92,7 +92,7 @@ class Posdef_operations : public Condition_operations {
                                               {data(info), nullptr}};
     return call_vbatched<T>("posv", options, bounds, sizes, nullptr, operands, nullptr, batch);
   }
-  // solves A X = B for positive definite A and keeps A: for those who need X and no factor.
+  // solves A X = B for positive definite A and keeps A; gives no factor.
   template <class T>
   [[nodiscard]] Status solve_posdef(char uplo, int64_t n, int64_t nrhs, const T* A, int64_t lda,
       int64_t strideA, const T* B, int64_t ldb, int64_t strideB, T* X, int64_t ldx, int64_t strideX,

@@ -7,11 +7,11 @@
 #error "include kgen/kgen.h"
 #endif
 
-/* C = alpha op(A) op(B) + beta C. op(A), m x k: A with transa 'N', its transpose with 'T', its conjugate
- * transpose with 'C'; op(B), k x n, likewise with transb. alpha, beta: point to factors in ordinary memory,
- * read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A and B are not read; if beta
- * is 0, C is not read. k = 0: as with alpha = 0. transa: 'N' no, 'T' transpose, 'C' conjugate. transb: 'N'
- * no, 'T' transpose, 'C' conjugate. (BLAS's gemm) */
+/* C = alpha op(A) op(B) + beta C. op(A), m x k, is A with transa 'N', its transpose with 'T', its conjugate
+ * transpose with 'C'. op(B), k x n, likewise with transb. alpha, beta: point to factors in ordinary memory,
+ * read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A and B are not read. If beta
+ * is 0, C is not read. k = 0 is the same as alpha = 0. transa: 'N' no, 'T' transpose, 'C' conjugate. transb:
+ * 'N' no, 'T' transpose, 'C' conjugate. (BLAS's gemm) */
 KGEN_API kgen_status kgen_sgemm_strided_batched(kgen_engine_t engine, char transa, char transb, int64_t m,
     int64_t n, int64_t k, const float* alpha, const float* A, int64_t lda, int64_t strideA, const float* B,
     int64_t ldb, int64_t strideB, const float* beta, float* C, int64_t ldc, int64_t strideC, int64_t batch);
@@ -42,11 +42,11 @@ KGEN_API kgen_status kgen_zgemm_batched(kgen_engine_t engine, char transa, char 
     const kgen_complex_double* const* Barray, int64_t ldb, const kgen_complex_double* beta,
     kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
 
-/* C = alpha op(A) op(A)^T + beta C. op(A), n x k: A with trans 'N', its transpose with 'T'. Of real matrices
- * 'C' is 'T'. Of C only the triangle that uplo names is used. alpha, beta: point to factors in ordinary
- * memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not read; if beta
- * is 0, what C holds is not used. k = 0: as with alpha = 0. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T'
- * transpose (of real matrices also 'C' conjugate). (BLAS's syrk) */
+/* C = alpha op(A) op(A)^T + beta C. op(A), n x k, is A with trans 'N', its transpose with 'T'. For real
+ * matrices 'C' means 'T'. Only the triangle of C that uplo names is used. alpha, beta: point to factors in
+ * ordinary memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A is not
+ * read. If beta is 0, what C holds is not used. k = 0 is the same as alpha = 0. uplo: 'L' lower, 'U' upper.
+ * trans: 'N' no, 'T' transpose (of real matrices also 'C' conjugate). (BLAS's syrk) */
 KGEN_API kgen_status kgen_ssyrk_strided_batched(kgen_engine_t engine, char uplo, char trans, int64_t n,
     int64_t k, const float* alpha, const float* A, int64_t lda, int64_t strideA, const float* beta, float* C,
     int64_t ldc, int64_t strideC, int64_t batch);
@@ -72,12 +72,12 @@ KGEN_API kgen_status kgen_zsyrk_batched(kgen_engine_t engine, char uplo, char tr
     const kgen_complex_double* alpha, const kgen_complex_double* const* Aarray, int64_t lda,
     const kgen_complex_double* beta, kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
 
-/* C = alpha op(A) op(A)^H + beta C. op(A), n x k: A with trans 'N', its conjugate transpose with 'C'. Only of
- * complex matrices; alpha and beta are real. The imaginary parts of C's diagonal are not used, and become 0.
- * But if beta is 1 and alpha or k is 0, C stays as it is. Of C only the triangle that uplo names is used.
- * alpha, beta: point to factors in ordinary memory, read before the call returns. If alpha is 0 or k is 0, C
- * becomes beta C, and A is not read; if beta is 0, what C holds is not used. k = 0: as with alpha = 0. uplo:
- * 'L' lower, 'U' upper. trans: 'N' no, 'C' conjugate. (BLAS's herk) */
+/* C = alpha op(A) op(A)^H + beta C, for complex matrices. op(A), n x k, is A with trans 'N', its conjugate
+ * transpose with 'C'. Only the triangle of C that uplo names is used. Imaginary parts of its diagonal are not
+ * used, and become 0; but if beta is 1 and alpha or k is 0, C is not changed. alpha, beta: point to real
+ * factors in ordinary memory, read before the call returns. If alpha is 0 or k is 0, C becomes beta C, and A
+ * is not read. If beta is 0, what C holds is not used. k = 0 is the same as alpha = 0. uplo: 'L' lower, 'U'
+ * upper. trans: 'N' no, 'C' conjugate. (BLAS's herk) */
 KGEN_API kgen_status kgen_cherk_strided_batched(kgen_engine_t engine, char uplo, char trans, int64_t n,
     int64_t k, const float* alpha, const kgen_complex_float* A, int64_t lda, int64_t strideA,
     const float* beta, kgen_complex_float* C, int64_t ldc, int64_t strideC, int64_t batch);
@@ -91,12 +91,12 @@ KGEN_API kgen_status kgen_zherk_batched(kgen_engine_t engine, char uplo, char tr
     const double* alpha, const kgen_complex_double* const* Aarray, int64_t lda, const double* beta,
     kgen_complex_double* const* Carray, int64_t ldc, int64_t batch);
 
-/* C = alpha op(A) B with side 'L', alpha B op(A) with 'R'. op(A): A with trans 'N', its transpose with 'T',
- * its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that uplo names
- * is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the factor in
- * ordinary memory, read before the call returns; if it is 0, C becomes 0 and A and B are not read. C may be
- * B, as in BLAS; else B is kept. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T'
- * transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit. (BLAS's trmm) */
+/* C = alpha op(A) B with side 'L', alpha B op(A) with 'R'. op(A) is A with trans 'N', its transpose with 'T',
+ * its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'. Only the triangle that uplo names
+ * is read. With diag 'U' its diagonal is taken for 1 and not read. alpha: points to the factor in ordinary
+ * memory, read before the call returns. If alpha is 0, C becomes 0, and A and B are not read. C may be B, as
+ * in BLAS; otherwise B is not written. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no,
+ * 'T' transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit. (BLAS's trmm) */
 KGEN_API kgen_status kgen_strmm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
     char diag, int64_t m, int64_t n, const float* alpha, const float* A, int64_t lda, int64_t strideA,
     const float* B, int64_t ldb, int64_t strideB, float* C, int64_t ldc, int64_t strideC, int64_t batch);

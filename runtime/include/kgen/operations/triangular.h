@@ -7,13 +7,13 @@
 #error "include kgen/kgen.h"
 #endif
 
-/* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A): A with trans 'N', its transpose
- * with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'; only the triangle that
- * uplo names is read, with diag 'U' without its diagonal, which is then taken for 1. alpha: points to the
- * factor in ordinary memory, read before the call returns; if it is 0, B becomes 0 and A is not read. B: m x
- * n, receives X. X is multiplied by the diagonal's reciprocals. A zero there is not looked for: X is then Inf
- * or NaN. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no, 'T' transpose, 'C' conjugate.
- * diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
+/* Solves op(A) X = alpha B with side 'L', X op(A) = alpha B with 'R'. op(A) is A with trans 'N', its
+ * transpose with 'T', its conjugate transpose with 'C'. A: m x m with side 'L', n x n with 'R'. Only the
+ * triangle that uplo names is read. With diag 'U' its diagonal is taken for 1 and not read. alpha: points to
+ * the factor in ordinary memory, read before the call returns. If alpha is 0, B becomes 0 and A is not read.
+ * B: m x n, receives X. X is multiplied by the reciprocals of the diagonal. If the diagonal has a zero, X is
+ * Inf or NaN, and nothing reports it. side: 'L' left, 'R' right. uplo: 'L' lower, 'U' upper. trans: 'N' no,
+ * 'T' transpose, 'C' conjugate. diag: 'N' nonunit, 'U' unit. (BLAS's trsm) */
 KGEN_API kgen_status kgen_strsm_strided_batched(kgen_engine_t engine, char side, char uplo, char trans,
     char diag, int64_t m, int64_t n, const float* alpha, const float* A, int64_t lda, int64_t strideA,
     float* B, int64_t ldb, int64_t strideB, int64_t batch);
@@ -55,12 +55,12 @@ KGEN_API kgen_status kgen_ztrsm_vbatched(kgen_engine_t engine, char side, char u
     const kgen_complex_double* const* Aarray, const int32_t* lda, kgen_complex_double* const* Barray,
     const int32_t* ldb, int32_t* info, int64_t batch);
 
-/* The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, with
- * diag 'U' without its diagonal, which is then taken for 1, and it receives the inverse; everything else
- * keeps every bit. info[i] = k > 0: A(k,k) is exactly zero; that matrix stays as it came. Elements are
- * multiplied by the diagonal's reciprocals: where one of them overflows, the inverse is not finite. uplo: 'L'
- * lower, 'U' upper. diag: 'N' nonunit, 'U' unit. (LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular
- * DLA Kernels for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2) */
+/* The inverse of a triangular matrix, in place. A: n x n; only the triangle that uplo names is used, and it
+ * receives the inverse. With diag 'U' its diagonal is taken for 1 and not used. Everything else keeps every
+ * bit. info[i] = k > 0: A(k,k) is exactly zero, and that matrix is not changed. Elements are multiplied by
+ * the reciprocals of the diagonal. If one of these overflows, the inverse is not finite. uplo: 'L' lower, 'U'
+ * upper. diag: 'N' nonunit, 'U' unit. (LAPACK's trtri; Charara, Keyes, Ltaief: Batched Triangular DLA Kernels
+ * for Very Small Matrix Sizes; Higham, Accuracy and Stability, section 14.2) */
 KGEN_API kgen_status kgen_strtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
     float* A, int64_t lda, int64_t strideA, int32_t* info, int64_t batch);
 KGEN_API kgen_status kgen_dtrtri_strided_batched(kgen_engine_t engine, char uplo, char diag, int64_t n,
@@ -86,10 +86,10 @@ KGEN_API kgen_status kgen_ctrtri_vbatched(kgen_engine_t engine, char uplo, char 
 KGEN_API kgen_status kgen_ztrtri_vbatched(kgen_engine_t engine, char uplo, char diag, int64_t max_n,
     const int32_t* n, kgen_complex_double* const* Aarray, const int32_t* lda, int32_t* info, int64_t batch);
 
-/* L^H L with uplo 'L', U U^H with 'U': what makes the inverse of a positive definite matrix of that of its
- * factor. A: n x n; only the triangle that uplo names is used, and receives the same triangle of the
- * Hermitian product; the other keeps every bit. Imaginary parts of the diagonal are not used, and 0
- * afterwards. uplo: 'L' lower, 'U' upper. (LAPACK's lauum) */
+/* L^H L with uplo 'L', U U^H with 'U'. This makes the inverse of a positive definite matrix from the inverse
+ * of its factor. A: n x n; only the triangle that uplo names is used, and it receives the same triangle of
+ * the Hermitian product. The other triangle keeps every bit. Imaginary parts of the diagonal are not used,
+ * and become 0. uplo: 'L' lower, 'U' upper. (LAPACK's lauum) */
 KGEN_API kgen_status kgen_slauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, float* A,
     int64_t lda, int64_t strideA, int64_t batch);
 KGEN_API kgen_status kgen_dlauum_strided_batched(kgen_engine_t engine, char uplo, int64_t n, double* A,
