@@ -1,7 +1,7 @@
-// kgen for C++17: kgen.h with an owning engine, calls typed by their element, and statuses that carry their message.
-// Header only; link libkgen. Shapes, units, layouts and meanings are those of kgen.h, which documents each operation.
+// kgen for C++17: an engine that owns its handle, calls typed by their elements, and statuses with their message.
+// Header only; link libkgen. kgen.h documents each operation, with shapes, units, layouts and meanings.
 //
-//     kgen::Engine engine("cuda:0");              // or "host"; nothing: the first GPU
+//     kgen::Engine engine("cuda:0");              // or "host"; without an argument the first GPU
 //     if (!engine.status()) { std::cerr << engine.status().message; return 1; }
 //     kgen::Status status = engine.getrf(n, n, A, n, n * n, ipiv, n, info, batch);
 //     if (!status) std::cerr << status.message;
@@ -20,12 +20,12 @@
 namespace kgen {
 inline namespace v0 {
 
-// An engine for one device, destroyed with the object; moves, does not copy. One thread at a time per engine. Nothing
-// here throws but std::bad_alloc for a message.
+// An engine for one device, destroyed with the object. It can be moved, not copied. It is for one thread at a time.
+// Only std::bad_alloc, for a message, can be thrown here.
 class Engine : public Operations {
  public:
-  // "cuda:0", "cuda:1", ..., "host"; NULL: the first GPU, and status() is KGEN_NO_DEVICE without one. See status() for
-  // whether it was made.
+  // "cuda:0", "cuda:1", ..., or "host". NULL is the first GPU; without one status() is KGEN_NO_DEVICE. status() says
+  // whether the engine was made.
   explicit Engine(const char* device = nullptr) { status_ = answer(kgen_create(&engine_, device)); }
   ~Engine() { kgen_destroy(engine_); }
   Engine(Engine&& other) noexcept : status_(std::move(other.status_)) {
@@ -49,8 +49,8 @@ class Engine : public Operations {
   // The stream of the calls that follow: a cudaStream_t; NULL is the default stream. Ignored on host.
   [[nodiscard]] Status set_stream(void* stream) { return answer(kgen_set_stream(engine_, stream)); }
 
-  // Until it is destroyed, calls of the engine compile, load and warm what they would launch, and launch nothing;
-  // kgen::any may stand for their arrays. Such calls then allocate nothing and can be captured:
+  // While this object lives, calls of the engine compile, load and warm their kernels, and launch nothing. kgen::any
+  // may stand for their arrays. Afterwards such calls allocate nothing and can be captured:
   //
   //     { auto preparing = engine.prepare();  status = engine.getrf<double>(n, n, kgen::any, ...); }
   class Preparing {
@@ -69,7 +69,7 @@ class Engine : public Operations {
   };
   [[nodiscard]] Preparing prepare() { return Preparing(engine_); }
 
-  // The largest workspace that a call needed since the last prepare() began, in bytes.
+  // The largest workspace, in bytes, that a call needed since the last prepare().
   [[nodiscard]] Status workspace_size(std::size_t* bytes) const { return answer(kgen_workspace_size(engine_, bytes)); }
   // Device memory to work in, aligned to 256 bytes; NULL: back to one of the engine's own.
   [[nodiscard]] Status set_workspace(void* workspace, std::size_t bytes) {
