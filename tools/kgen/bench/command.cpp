@@ -17,25 +17,26 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
   Command command = program.add_command("bench", "Measure kgen's kernels and their peers on a GPU");
   const auto options = std::make_shared<Bench_options>();
   command.footer(
-      "Every result is verified; one that is wrong or could not be compiled is marked, and the exit status is 1.\n"
+      "Every result is verified. If one is wrong or does not compile, it is marked, and the exit status is 1.\n"
       "Examples:\n"
-      "  kgen bench getrf,getri 4,8,16,24,32 d\n"
-      "  kgen bench getrf 8 d --variants all --peers none\n"
+      "  kgen bench getrf,getri 4,8,16,24,32 d                    beside cuBLAS\n"
+      "  kgen bench getrf 8 d --variants all --peers none         all variants of kgen\n"
       "  kgen bench matinv 1-32 --bytes 256MiB --save matinv.csv\n"
-      "  kgen bench getrf 16 --batch 1,100,1000,10000\n"
-      "  kgen bench matinv 1-32 d --mixed\n"
-      "  kgen bench gemm 16 d --beta 0            C is only written, and counts once\n"
-      "  kgen bench getrf 32 d --bound --variants "
-      "'best,*rows_2__lanes_16__per_block_4*warps_8'\n"
-      "  kgen bench getrf 8 d --overhead");
+      "  kgen bench getrf 16 --batch 1,100,1000,10000             small batches\n"
+      "  kgen bench matinv 1-32 d --mixed                         all sizes in one call\n"
+      "  kgen bench gemm 16 d --beta 0                            C is only written, and counts once\n"
+      "  kgen bench getrf 32 d --bound                            a model of the least time, without a GPU\n"
+      "  kgen bench getrf 8 d --overhead                          compiling, cache, launch");
   add_question(command, *options,
                {.ops = " (default all)",
                 .sizes = " (default 4,8,16,24,32)",
                 .precisions = " (default s,d)",
                 .layouts = Layouts::of_one_size});
-  command.add("--suite NAME", &options->suite,
-              fmt::format("A named set, which --ops, --sizes and --precisions thin: {}, or a file like them (.json)",
-                          laboratory ? join(laboratory->suites) : "none is in this kgen"));
+  command.add(
+      "--suite NAME", &options->suite,
+      fmt::format(
+          "Cases of a suite: {}, or of a file of that form (.json); --ops, --sizes and --precisions select some",
+          laboratory ? join(laboratory->suites) : "none is in this kgen"));
   command.add("--variants,--variant LIST", &options->variants,
               "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)");
   add_factor_options(command, options->factors, "one that is neither 0 nor 1");
@@ -43,33 +44,35 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
               laboratory ? fmt::format("{}, or none (default {})", laboratory->about_peers, laboratory->default_peers)
                          : "none is in this kgen");
   command
-      .add("--bytes BYTES", &options->bytes,
-           fmt::format("Input matrices per row, at least (default 1GiB; on host {} matrices)", host_batch))
+      .add(
+          "--bytes BYTES", &options->bytes,
+          fmt::format("Bytes of input matrices in each call, at least (default 1GiB; on host {} matrices)", host_batch))
       .byte_size()
       .between(1, std::int64_t{1} << 40);
   command.add("--batch LIST", &options->batch,
-              "Numbers of matrices: time of one call, of many in a row on matrices of their own");
+              "Numbers of matrices instead of --bytes: many calls in a row, each on its own matrices; time per call");
   command
       .add("--matrices CLASS", &options->matrices,
-           "A class of matrices to measure on, as run takes it (default random; without pivoting dominant)")
+           "The class of matrices, as for kgen run (default random; without pivoting dominant)")
       .one_of(verify::class_names());
   command
       .add("--lda N", &options->lda,
-           "Leading dimension of every matrix (default n), of strided batches unless --layout says otherwise")
+           "Leading dimension of every matrix (default n); the layout is then strided by default")
       .between(1, 1 << 20);
-  command.add("--runs N", &options->runs, "Timed runs per row, of which the median counts (default 7)")
-      .between(1, 10000);
-  command.add("--save FILE", &options->save, "Write all to this file as well: CSV if it ends in .csv, else JSON");
+  command.add("--runs N", &options->runs, "Timed runs per row; the median counts (default 7)").between(1, 10000);
+  command.add("--save FILE", &options->save,
+              "Also write all rows to this file: CSV if its name ends in .csv, else JSON");
   command.add("--device DEVICE", &options->device,
               "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them");
   command.add("--bound", &options->bound,
-              "Print the least time of each variant by the model, and what binds; needs no GPU");
-  command.add("--arch ARCH", &options->arch, "The architecture of --bound: sm_90, whose rates were measured")
+              "Print a model of the least time of each variant, and what limits it; needs no GPU");
+  command
+      .add("--arch ARCH", &options->arch, "The architecture of --bound: sm_90, the only one whose rates were measured")
       .needs("--bound");
   add_gpu_option(command, options->gpu).needs("--bound");
   command.add("--overhead", &options->overhead, "Measure compiling, reading the cache and launching instead");
-  command.add("--mixed", &options->mixed, "One batch of all sizes, drawn at random, in one call of variable size");
-  command.add("--stages", &options->stages, "Time each step of plans besides, with an event between each two");
+  command.add("--mixed", &options->mixed, "One call of variable size: a batch of all sizes, drawn at random");
+  command.add("--stages", &options->stages, "Also time each step of a plan, by events between the steps");
   add_json_option(command, options->json);
   command.add("--csv", &options->csv, "Print comma-separated values, a line per variant and peer");
   // What an option would silently ignore, it refuses.

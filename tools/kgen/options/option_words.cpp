@@ -150,7 +150,7 @@ std::string about_size(const std::string& name) {
   for (const Operation& op : operations())
     for (const Size& size : op.sizes)
       if (size.name == name && size.is_given())
-        return fmt::format("{} of {} (default {})", name, op.name,
+        return fmt::format("{} of {}: {} (default {})", name, op.name, size.about,
                            size.usual != 0 ? std::to_string(size.usual)
                                            : fmt::format("{}, or what arrays say",
                                                          op.sizes[static_cast<std::size_t>(size.most)].name));
@@ -158,8 +158,8 @@ std::string about_size(const std::string& name) {
     const int size = op.find_size(name);
     return size >= 0 && op.sizes[static_cast<std::size_t>(size)].usually_one();
   });
-  return fmt::format("The size {} alone, where sizes differ{}", name,
-                     at_run_time ? "; any: about as many as rows" : "");
+  return fmt::format("The size {}, if sizes differ{}", name,
+                     at_run_time ? "; any: about as many as there are rows" : "");
 }
 
 }  // namespace
@@ -180,6 +180,14 @@ void check_of_one_size(const Word_options& words) {
 }
 
 namespace {
+
+// "the triangle that is used: "; nothing of a layout.
+std::string about_option(const std::string& option) {
+  for (const Operation* op : public_operations())
+    if (const int found = op->find_option(option); found >= 0)
+      return std::string(op->options[static_cast<std::size_t>(found)].about) + ": ";
+  return "";
+}
 
 // "; of lange, cond (one | infinity), matinv_cond (one | infinity)": those that take fewer of the words say which;
 // nothing of a layout, which all have.
@@ -207,7 +215,8 @@ void add_word_options(Command command, Word_options& words, bool lists, Layouts 
     const std::string_view word = name == "layout" ? default_layout : std::string_view(allowed.front());
     command
         .add(fmt::format("--{} {}", name, lists ? "LIST" : "WORD"), &words[name],
-             fmt::format("{} (default {}){}", join(allowed, " | "), word, operations_with(name, allowed.size())))
+             fmt::format("{}{} (default {}){}", about_option(name), join(allowed, " | "), word,
+                         operations_with(name, allowed.size())))
         .group(name == "layout" ? "Options" : of_the_operation);
   }
 }

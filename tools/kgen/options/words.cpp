@@ -201,7 +201,7 @@ std::string without_host_advice(std::string problem) {
 
 Declared_option add_gpu_option(Command command, std::string& gpu) {
   return command.add("--gpu NAME", &gpu,
-                     "Of GPUs of one architecture, the one whose tuning rows count first, by a part of its name: H100");
+                     "The GPU whose tuning rows count first, if an architecture has several; a part of its name: H100");
 }
 
 Declared_option add_json_option(Command command, bool& json, const std::string& more) {
@@ -210,7 +210,7 @@ Declared_option add_json_option(Command command, bool& json, const std::string& 
 
 void add_templates_option(Command command, std::vector<std::string>& folders) {
   command.add("--templates DIR", &folders,
-              "A folder of more families (*.cu.t, *.plan.t), besides those of $KGEN_TEMPLATES; may be repeated");
+              "A folder with more families (*.cu.t, *.plan.t), in addition to $KGEN_TEMPLATES; may be repeated");
 }
 
 namespace {

@@ -161,12 +161,12 @@ void add_run_command(Command program) {
   auto options = std::make_shared<Run_options>();
   Command command = program.add_command("run", "Run an operation over a batch of matrices from NumPy files");
   command.footer(
-      "Arrays are as NumPy saves them: matrices (batch, m, n) of f4, f8, c8 or c16 in C or Fortran order (right-hand\n"
-      "sides too: (batch, n, nrhs), of one (batch, n, 1)), pivots\n"
-      "(batch, k) int32, 1-based as LAPACK's, info (batch,) int32. A file with a batch of 1 serves all matrices of "
-      "the\n"
-      "others. --output may be --input's file: the result takes its place. Singular and NaN matrices are no failure.\n"
-      "LAPACK's letters stand for words: --uplo L. An operand that is only written is an output by its name.\n"
+      "Files are NumPy's. Matrices are (batch, m, n) of f4, f8, c8 or c16, in C or Fortran order. Right-hand sides "
+      "are\n"
+      "(batch, n, nrhs), also for nrhs = 1. Pivots are (batch, k) int32, 1-based as LAPACK's; info is (batch,) int32.\n"
+      "A file with a batch of 1 serves all matrices of the others. --output may be --input's file, which it replaces.\n"
+      "An option of an operand that is only written names an output file. LAPACK's letters stand for words: --uplo L.\n"
+      "Singular and NaN matrices are no failure.\n"
       "Examples:\n"
       "  kgen run getrf --input A.npy --output LU.npy --ipiv P.npy --info I.npy\n"
       "  kgen run getri --input LU.npy --ipiv P.npy --output X.npy\n"
@@ -180,23 +180,25 @@ void add_run_command(Command program) {
     if (!is_given(name)) command.option("--" + name).type_name("N (with --matrices)");
   command.remove_option("--layout");  // the arrays are packed
   command.add("--input FILE", &options->input, "The first operand that is read");
-  command.add("--output FILE", &options->output,
-              "The result; --input's file: in place of it; may be missing with --matrices or --check");
+  command.add("--output FILE", &options->output, "The main result; not needed with --matrices or --check");
   std::vector<std::string> with_factors;
   for (const Operation* op : public_operations())
     if (leaves_factors(*op)) with_factors.emplace_back(op->name);
-  command.add("--factors FILE", &options->factors, "The factors that A becomes, of " + join(with_factors));
+  command.add("--factors FILE", &options->factors, "The factors, for " + join(with_factors));
   for (const auto& [name, users] : operands_of_all())
     command.add(fmt::format("--{} FILE", name), &options->files[name],
-                fmt::format("The operand {} of {}", name, join(users)));
+                fmt::format("The operand {} of {}", name,
+                            users.size() == public_operations().size() ? "every operation" : join(users)));
   add_factor_options(command, options->scalars, "1");
   command
       .add("--matrices CLASS", &options->matrices,
-           "Instead of --input matrices of a class: " + join(verify::class_names()) +
-               " (nasty: all that are near to singular, ill-conditioned or badly scaled; extreme: the last ones)")
+           "Make input of this class: " + join(verify::class_names()) +
+               " (nasty: all nearly singular, ill-conditioned or badly scaled ones; extreme: from near_underflow on)")
       .one_of(verify::class_names())
       .excludes({"--input"});
-  command.add("--batch N", &options->batch, fmt::format("Their number (1 to {}; default {})", most_made, default_batch))
+  command
+      .add("--batch N", &options->batch,
+           fmt::format("With --matrices: how many (1 to {}; default {})", most_made, default_batch))
       .between(1, most_made);
   command.add("--device DEVICE", &options->device, "auto (the first GPU, else host with a warning), host, cuda:0, ...");
   command.add("--variant ID", &options->variant, "The kernel or plan to use: its id or short name");

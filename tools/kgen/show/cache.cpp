@@ -127,9 +127,12 @@ void add_cache_command(Command program) {
   auto options = std::make_shared<Cache_options>();
   Command command = program.add_command("cache", "Where compiled kernels are kept: path, list, verify, clear");
   command.footer(
-      "The folder is $KGEN_CACHE_DIR, else $XDG_CACHE_HOME/kgen, else ~/.cache/kgen; its size is bounded by\n"
-      "$KGEN_CACHE_MAX_BYTES (default 1 GiB). verify exits 1 and names every file that is bad.\n"
-      "What is not kgen's is named by verify and clear, and left alone.");
+      "The folder is $KGEN_CACHE_DIR, else $XDG_CACHE_HOME/kgen, else ~/.cache/kgen. $KGEN_CACHE_MAX_BYTES limits its\n"
+      "size (default 1 GiB). verify names every bad file, and then exits with 1. verify and clear name files that are\n"
+      "not kgen's, and leave them alone.\n"
+      "Examples:\n"
+      "  kgen cache list\n"
+      "  kgen cache clear");
   command.add("what WHAT", &options->what, "path, list, verify or clear").required();
   add_json_option(command, options->json);
   command.callback([options] {

@@ -179,6 +179,7 @@ std::vector<Finding> examine() {
 void add_doctor_command(Command program) {
   auto json = std::make_shared<bool>(false);
   Command command = program.add_command("doctor", "Say what was found on this machine and what is missing");
+  command.footer("What is missing is named with the way to get it. The exit status is 0 all the same.");
   add_json_option(command, *json);
   command.callback([json] {
     const std::string version = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);

@@ -373,8 +373,8 @@ void add_explain_command(Command program) {
   Command command =
       program.add_command("explain", "Say which kernel serves a request, by which row of the tuning tables");
   command.footer(
-      "Tuning tables: those built in, and over them the *.tsv of $KGEN_TUNING_DIR, else of kgen/tuning in\n"
-      "$XDG_DATA_HOME, else of ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
+      "kgen has built-in tuning tables. Yours go first: the *.tsv in $KGEN_TUNING_DIR, else in\n"
+      "$XDG_DATA_HOME/kgen/tuning, else in ~/.local/share/kgen/tuning. 'kgen tune' writes them.\n"
       "Examples:\n"
       "  kgen explain getrf 8 d\n"
       "  kgen explain matinv 1-32 s,d --arch sm_80 --json");
@@ -382,10 +382,10 @@ void add_explain_command(Command program) {
   command.option("--ops").required();
   command.add("--arch ARCH", &options->arch, "The architecture (default: of the first GPU, else sm_90)");
   add_gpu_option(command, options->gpu);
-  command.add("--device DEVICE", &options->device, "The device whose architecture it is: host, cuda:0, ...");
-  command.add("--variant ID", &options->variant, "A variant by its id or short name, instead of what would be chosen");
+  command.add("--device DEVICE", &options->device, "Take the architecture of this device: host, cuda:0, ...");
+  command.add("--variant ID", &options->variant, "Explain this variant (its id or short name), not the choice");
   add_json_option(command, options->json, " (an array for several requests)");
-  command.add("--summary", &options->summary, "Only how far the default lies from what was measured to be best")
+  command.add("--summary", &options->summary, "Print only how much slower the defaults are than the best")
       .excludes({"--json"});
   add_templates_option(command, options->templates);
   command.callback([options] { explain_command(*options); });

@@ -287,9 +287,8 @@ void add_list_command(Command program) {
   auto options = std::make_shared<List_options>();
   Command command = program.add_command("list", "List operations, families, or the variants of a kernel");
   command.footer(
-      "In the list of variants * marks the one that is used on the architecture of --arch, behind it come its "
-      "runners-up\n"
-      "with how much slower they were measured to be; 'kgen explain' says more.\n"
+      "In the list of variants, * marks the one in use on the architecture of --arch. The next best follow, with how\n"
+      "much slower they were. 'kgen explain' says more.\n"
       "Examples:\n"
       "  kgen list ops\n"
       "  kgen list families getrf\n"
@@ -302,7 +301,7 @@ void add_list_command(Command program) {
   command.add("--variants,--variant LIST", &options->patterns,
               "Ids, short names, or patterns of ids like '*rows_across_lanes*'");
   command.add("--all", &options->all,
-              fmt::format("Print all variants with their ids, not {} of each request", most_lines));
+              fmt::format("Print all variants with their ids, not only {} of each request", most_lines));
   command.add("--arch ARCH", &options->arch, "For variants: the architecture (default sm_90)");
   add_gpu_option(command, options->gpu);
   add_json_option(command, options->json);

@@ -218,23 +218,23 @@ void add_tune_command(Command program, const Laboratory* laboratory) {
   Command command =
       program.add_command("tune", "Measure variants on a GPU and write which are best into a tuning table");
   command.footer(
-      "Interrupted, the same command goes on where it was. 'kgen explain' shows what the table says.\n"
+      "After an interrupt the same command continues. 'kgen explain' shows what the table says.\n"
       "Examples:\n"
       "  kgen tune getrf 1-32 d\n"
       "  kgen tune matinv 1-16 --budget 1h --out runtime/tuning/sm_90.tsv\n"
-      "  kgen tune --verify                      run the variants of all tables on nearly singular matrices too\n"
-      "  kgen tune getrf 8 --device host --candidates 0     verify every variant, without a GPU");
+      "  kgen tune --verify                              check the variants of all tables on nasty matrices\n"
+      "  kgen tune getrf 8 --device host --candidates 0  verify every variant, without a GPU");
   add_question(command, *options,
                {.ops = " (default all)",
                 .sizes = " (default 1-32; with --verify to the largest)",
                 .precisions = " (default all)",
                 .layouts = Layouts::of_one_size});
-  command.add("--budget TIME", &options->budget, "Time for all, as 90s, 10m, 1h (default 10m)");
+  command.add("--budget TIME", &options->budget, "Time for the whole run: 90s, 10m, 1h (default 10m)");
   command
       .add("--candidates N", &options->candidates,
-           "Variants of each request to compile at most, the most promising first; 0: all (default 24)")
+           "How many variants of each request to compile, the most promising first; 0: all (default 24)")
       .between(0, 1000000);
-  command.add("--bytes BYTES", &options->bytes, "Input matrices of a measurement (default 256MiB)")
+  command.add("--bytes BYTES", &options->bytes, "Bytes of input matrices in each measurement (default 256MiB)")
       .byte_size()
       .between(1, std::int64_t{1} << 40);
   command.add("--out FILE", &options->out,
@@ -244,15 +244,14 @@ void add_tune_command(Command program, const Laboratory* laboratory) {
   command.add("--jobs N", &options->jobs, "Threads that compile (default: one per core)").between(0, 1024);
   command
       .add("--verify", &options->verify,
-           "Verify what the tables name for these again on random, nasty and extreme matrices, and measure nothing (on "
-           "host: the tables of all architectures)")
+           "Only verify the variants in the tables, on random, nasty and extreme matrices (on host: the tables of all "
+           "architectures)")
       .excludes({"--budget", "--candidates", "--bytes", "--out"});
   add_json_option(command, options->json);
   add_templates_option(command, options->templates);
   command
       .add("--pack FILE", &options->pack,
-           "Make the table --out of measurements (JSON lines, as those in runtime/tuning/measured/), and measure "
-           "nothing")
+           "Only make the table --out, from measurements (JSON lines, as in runtime/tuning/measured/)")
       .needs("--out")
       .excludes({"--ops", "--sizes", "--precisions", "--budget", "--candidates", "--bytes", "--verify", "--layout",
                  "--device", "--jobs", "--templates", "--json"});
