@@ -109,8 +109,8 @@ KGEN_API kgen_status kgen_set_stream(kgen_engine_t engine, void* stream);
  * warms exactly what it would launch, grows the engine's own workspace, and launches nothing. (This holds if sizes and
  * batch are at least 1.) KGEN_ANY stands for any array that is aligned and is no other operand. NULL keeps its meaning.
  * A prepared call allocates nothing, never synchronises, and can be captured in a CUDA graph. It may have other
- * addresses and another batch count. If it differs in anything else, it is another call. Packed batches (no gaps, arrays
- * at multiples of 16 bytes) have their own kernels. */
+ * addresses and another batch count. If it differs in anything else, it is another call. Packed batches (no gaps,
+ * arrays at multiples of 16 bytes) have their own kernels. */
 #define KGEN_ANY ((void*)~(uintptr_t)255)
 KGEN_API kgen_status kgen_prepare_begin(kgen_engine_t engine);
 KGEN_API kgen_status kgen_prepare_end(kgen_engine_t engine);
