@@ -35,6 +35,7 @@ import os, signal, sys, threading, time
 import numpy as np
 import kgen_cuda as kgen
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a program in the background does not have
 a = np.eye(6) * 2
 
 def after(seconds, action, *arguments):
