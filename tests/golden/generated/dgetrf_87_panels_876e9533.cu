@@ -60,8 +60,6 @@ DEVICE bool rarely(bool condition) { return __builtin_expect(condition, 0); }
 DEVICE i64 block_index() { return static_cast<i64>(blockIdx.y) * gridDim.x + blockIdx.x; }
 // Every thread of the block arrives, and sees what the others wrote to shared arrays.
 DEVICE void block_sync() { __syncthreads(); }
-// The lane's index in its warp.
-DEVICE int warp_lane() { return static_cast<int>(threadIdx.x & 31); }
 // All lanes of the warp arrive, and learn whether one says so.
 DEVICE bool warp_any(bool predicate) { return __ballot_sync(0xffffffffu, predicate) != 0; }
 
@@ -300,35 +298,10 @@ DEVICE void fetch_columns(Array& array, u32 begin, const V* columns, i64 ld, int
     });
   }
 }
-// A warp's columns that follow each other without a gap, line by line of memory. Column by column an odd n would write two sectors of each in parts.
-template <u32 n, u32 stride, class Array, class V>
-DEVICE void store_lines(V* columns, int count, const Array& array, u32 begin)
-{
-  static_assert(n >= 32, "a step goes to the next column at most");
-  constexpr int length = static_cast<int>(n), elements = static_cast<int>(line_bytes / sizeof(V));   // of a column, of a line
-  const int before = static_cast<int>(reinterpret_cast<u64>(columns) / sizeof(V) % elements);
-  int row = warp_lane() - before;
-  u32 from = begin;
-#pragma unroll 8
-  for (int e = row; e < count * length; e += 32) {
-    if (e >= 0) in_global(columns)[e] = array[from + static_cast<u32>(row)];
-    row += 32;
-    if (row >= length) {
-      row -= length;
-      from += stride;
-    }
-  }
-}
 template <u32 lanes, u32 n, u32 stride, u32 most, class Array, class V>
 DEVICE void store_columns(V* columns, i64 ld, int count, const Array& array, u32 begin)
 {
   using Whole = Vector_of<n, V>;
-#ifdef PACKED
-  if constexpr (lanes == 32 && n >= 32 && most > 1 && Whole::bytes != 16) {
-    store_lines<n, stride>(columns, count, array, begin);
-    return;
-  }
-#endif
   if (columns_in_vectors<n>(columns, ld)) {
     move_columns<lanes, n, stride, most, Whole::count>(begin, columns, ld, count, [&](u32 e, V* to) {
       if constexpr (Whole::bytes == 16) copy16(to, array, e);
