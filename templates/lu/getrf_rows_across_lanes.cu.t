@@ -5,7 +5,7 @@
 %% -- largest, and for each column that is left a shuffle, or a read of shared memory, and an fma for each row of a lane. In the end a row that
 %% -- no step has chosen goes through all swaps once.
 %%
-%% -- Shared bytes of a matrix: the rows chosen; pivot rows of an even and an odd step; the factors, rows where they end.
+%% -- Bytes of shared memory that a matrix takes: the rows chosen; pivot rows of an even and an odd step; the factors, with rows where they end.
 %% local function bytes_of(s)
 %%   local bytes = 4 * math.min(s.m, s.n)
 %%   if s.broadcast == "shared" then bytes = bytes + 2 * padded_row(s.n, s.element_bytes) * s.element_bytes end
@@ -20,7 +20,7 @@
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },
 %%     { "lanes",     function(s) return lanes_for(ceil_div(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
-%%     search_tunable(),
+%%     search_tunable(),   -- how the pivot is found: an instruction, where needs_of_search finds it, or shuffles; without pivots "none"
 %%     broadcast_tunable({ "shuffle", "shared" }),
 %%     -- Pivots leave neighbouring rows in lanes far apart: shared memory puts rows in order, so that whole sectors are written.
 %%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s)
@@ -35,12 +35,13 @@
 %%   end,
 %%   requires  = needs_of_search,
 %%   launch    = function(s) return launch_in_warps(s.lanes, s.per_block) end,
-%%   -- of few columns, whose steps are short beside the wait for a round's numbers
+%%   -- In layout grouped a block has one round of matrices after the other. It asks ahead where the next ones lie if they have few columns: their steps are
+%%   -- short beside that wait.
 %%   prefetches = function(s) return s.n <= 16 and room_to_prefetch(s, bytes_of(s)) end,
 %% }
-%% local pivoting = op.pivot == "partial"
+%% local pivoting = chooses_pivots(spec)   -- else row k is the pivot row of step k
 %% local steps, tall = math.min(m, n), m > n
-%% if n > 1 then   -- the macro of one column's update, which eliminate_rows uses
+%% if n > 1 then   -- the macro RECEIVE: one column of a step, as eliminate_rows takes it
 ${receive_macro()}
 
 %% end
@@ -49,7 +50,9 @@ ${receive_macro()}
 %% kernel(op.layout == "grouped" and least_warps * 3 // 4 or least_warps)
 {
     // a<r>_<j> is element j of this lane's row r, u<j> of the row that a step chose.
-%% begin_with_rows(m, n)   -- loads; declares Group, Warp, lane, member, index, live, matrix, base; row[r], has[r], a<r>_<j>
+%% -- Loads. Declares Group, the matrix's lanes, Warp, lane, the rank in the group, live (it has a matrix), matrix, base; and of each row r of the lane its
+%% -- number in the matrix row[r], has[r] (there is one), a<r>_<j>.
+%% begin_with_rows(m, n)
 
     // pivot_step[r]: the step that chose the lane's row r, less than no_row; before that unpivoted, more than no_row; no_row where
     // the lane has no row r
@@ -102,8 +105,8 @@ ${receive_macro()}
     const auto& final_row = pivot_step;   // a row ends in the row of its pivot step
 %% end
     const bool slow_path = failed < 0;
-%% -- The lane's row r goes to row final_row[r]; where it does, this is stored too. Of step row[r] the pivot: where the row stood that the step chose. So
-%% -- the lanes share the steps, whatever rows they have. And by the lane whose row the last step chose, info.
+%% -- What a lane stores beside its row r, which goes to row final_row[r]. First ipiv of step row[r], not of the step that chose the row: so each step has one
+%% -- lane. It says where the row stood then that the step chose. And info, by the lane whose row the last step chose.
 %% local function store_pivots_and_info(r)
 %%   local step, last = "row[" .. r .. "]", steps - 1
 %%   local stood = "position_at_step(chosen[chosen_begin + " .. step .. "], " .. step .. ", chosen, chosen_begin)"
@@ -119,7 +122,7 @@ ${receive_macro()}
         }
 %%   end
 %% end
-%% store_by_final_rows(m, n, store_pivots_and_info)   -- each row of a lane that has it, but for the slow path's
+%% store_by_final_rows(m, n, store_pivots_and_info)   -- nothing of a matrix on the slow path
 
     // slow path: the warp refactors such matrices from A
     one_after_the_other(slow_path && live && lane == 0, matrix, [&](i64 matrix) {${per_matrix_numbers()}

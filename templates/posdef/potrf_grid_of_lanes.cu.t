@@ -7,7 +7,7 @@
 %% local function elements_in_shared(s)
 %%   local of_a = s.transfer == "direct" and 0 or elements_for_matrix(s.n, s.n, s.element_bytes, s.transfer == "contiguous")
 %%   if not solves(s) then return of_a end
-%%   return rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(of_a)   -- the larger of both
+%%   return rfp_triangle(s.rows, s.cols, s.n, s.element_bytes).elements_or(of_a)   -- rfp: L there, by rows; room for the larger of both
 %% end
 %% family {
 %%   operation = "potrf, posv, solve_posdef, logdet_posdef",
@@ -23,8 +23,8 @@
 %%         return fit_in_shared_memory(whole_warps(s.rows * s.cols), elements_in_shared(s) * s.element_bytes)
 %%       end, "matrices of a block" },
 %%   },
-%%   -- A loop's steps lie in one column of tiles, and in one row of tiles too if rows >= cols. No more elements than registers, 256 of 4
-%%   -- bytes.
+%%   -- With rows >= cols the pivots of a loop's steps lie in one tile: in one column of tiles, and in one row of them too. A lane's elements are at most 256
+%%   -- registers of 4 bytes.
 %%   supports  = function(s)
 %%     local tiles = ceil_div(s.n, s.rows) * ceil_div(s.n, s.cols)
 %%     return not solves_many(s) and s.n >= 2 and s.rows >= s.cols and tiles * s.element_bytes <= 1024
@@ -68,7 +68,8 @@ ${matrix_of_group("Group::group()")}
     ${keeps_a and "const " or ""}T* const right = ${matrix_if("live", "B")};
 %% end
 %% if staged then
-%%   fetch_tile(tune.transfer, not whole and uplo, lanes, stride, matrix_stride)   -- declares tile, first
+%%   local part = not whole and uplo   -- of A that comes: the triangle, or false, all
+%%   fetch_tile(tune.transfer, part, lanes, stride, matrix_stride)   -- declares the array tile, and first, where the group's matrix begins in it
     const int tile_begin = first + ${lower and "r" or "c"} + ${lower and "c" or "r"} * ${stride};   // the lane's element of tile (0, 0)
 %% end
 %% if not staged or not keeps_a and not packed then   -- A comes straight from memory, or L goes straight there
@@ -92,7 +93,7 @@ ${matrix_of_group("Group::group()")}
 %% for from = 0, n-1, steps do
 %%   local last = math.min(from + steps, n) - 1
 %%   local t0, s0 = from // rows, from // cols   -- the tile that has element (k, k): the same one for all these steps
-%%   local s1 = (from + 1) // cols               -- the first column of tiles that is changed
+%%   local s1 = (from + 1) // cols               -- the first column of tiles that is changed: s0, but for a step of its own in the last column of s0
 
 ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
         // step k: column k of L, of the lanes with c == c0, then the update of what is to the right and below
@@ -114,7 +115,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   if not determinant then
         if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps_a and "inverse_root" or "root"});
 %%   end
-%%   if from < n-1 then
+%%   if from < n-1 then   -- the last step has nothing behind it
 %%     for t = grid.first_tile(s1), tall-1 do
         const T l${t} = Group::shuffle(a${t}_${s0}, r + ${rows} * c0);
 %%       if solving then
@@ -122,7 +123,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%       end
 %%     end
 %%     for s = s1, wide-1 do
-%%       local row = cols * s   -- element (row + c, k) stands in tile row // rows
+%%       local row = cols * s   -- row + c is row row % rows + c of tile row // rows, in the lanes of that row: rows is a multiple of cols
         const T lh${s} = ${conjugate_of(string.format("Group::shuffle(a%d_%d, %d + c + %d * c0)", row // rows, s0, row % rows, rows))};
 %%       for t = grid.first_tile(s), tall-1 do
         ${only(s == s0 and "c > c0", grid.below(t, s))}a${t}_${s} = fma(-l${t}, lh${s}, a${t}_${s});
@@ -146,7 +147,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %% if solving then
 
     // L by rows in shared memory
-%% -- The array, and the group's row 0 of L there. Staged, A is at `first`, where the group's room begins. Contiguous, A may begin somewhat behind that.
+%% -- In which array, and where in it the group's row 0 begins: where its room does. That is `first` where A is staged; contiguous, A may begin behind it.
 %%   local array, row_0 = "tile", contiguous and "Group::group() * " .. matrix_stride or "first"
 %%   if staged then
     Group::sync();   // A has been read
@@ -158,7 +159,8 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%   store_rows_rfp(grid, rfp, array, 0, wide)   -- all columns of tiles
     Group::sync();
 
-%% -- With them L^H x = L^-1 b: from X's last element on the lane that has it sends it to all, which take row k of L out of those above. Stores X.
+%% -- L^H x = L^-1 b: from the last element of x on, the lane that has it sends it to all, and these take row k of L times it out of those above. Stores X:
+%% -- where a pivot was not positive NaN, or as posv does, nothing.
 %% grid_backward(array, rfp, rows, cols, n, keeps_a)
 %% end
 %% if determinant then

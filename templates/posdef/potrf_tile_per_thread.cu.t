@@ -11,9 +11,10 @@
 %%   local at_first = solves(s) and count or count - order
 %%   return { order = order, count = count, together = together, warps = math.max(1, ceil_div(at_first, together)), most_warps = ceil_div(count, together) }
 %% end
-%% -- What a matrix has in shared memory, in vectors of `per_vector` elements: `corner`, the tile on the diagonal, and `panel`, a column of tiles. That one lies
-%% -- term by term; of a term first come the first vectors of all tiles, then the second ones. So neighbouring tiles are read from different banks; and so
-%% -- are a warp's matrices, which begin `together` vectors of the eight behind each other that all banks hold.
+%% -- What a matrix has in shared memory, in elements: `corner`, the tile on the diagonal, and `panel`, a column of tiles. Both in vectors of 16 bytes, which
+%% -- have `per_vector` elements. The panel lies column by column; in a column first come the first vectors of all tiles, then their second ones: so
+%% -- neighbouring tiles are read from different banks. So are a warp's matrices: all banks hold eight vectors, and one matrix begins `together` of them
+%% -- behind the other.
 %% local function shared_tiles(s, block)
 %%   local per_vector, rows = 16 // s.element_bytes, block.order * s.tile
 %%   local vectors = s.tile * rows // per_vector
@@ -63,14 +64,14 @@
 %%   launch    = function(s) return { threads = 32 * s.warps, matrices = s.per_block, shared = 0 } end,
 %% }
 %% local lower, packed, keeps_a = uplo == "lower", layout == "packed", not written.A
-%% local one, det = solves(spec), written.logdet   -- a right-hand side; the determinant
+%% local solving, determinant = solves(spec), written.logdet   -- with one right-hand side; the determinant's logarithm alone
 %% local block = block_of_tiles(spec, per_block)
-%% local shared, order, group = shared_tiles(spec, block), block.order, block.together
-%% local per_vector, members = shared.per_vector, warps * group   -- threads of a matrix
-%% local again  = block.count - members   -- threads of the first column of tiles that take another one after it
-%% local padded = order * tile            -- rows of all tiles; those from n on are zeros, which come into no sum
-%% local ends_early = padded > n
-%% local rows_of_k  = ends_early and string.format("%d - %d * k", n, tile) or tile
+%% local shared, order, together = shared_tiles(spec, block), block.order, block.together   -- together: threads of a matrix in a warp
+%% local per_vector, members = shared.per_vector, warps * together   -- members: all threads of a matrix
+%% local take_two = block.count - members   -- so many threads of the first column of tiles take another tile after it
+%% local padded   = order * tile            -- rows of all tiles; those from n on are zeros, which come into no sum
+%% local ends_early = padded > n            -- whether there are such
+%% local rows_of_k  = ends_early and string.format("%d - %d * k", n, tile) or tile   -- at most, from tile k on
 %% -- Where columns are not made of whole vectors, what lies below the diagonal goes back from the step's tiles in shared memory: neighbours then write
 %% -- neighbouring elements, and threads without work of their own help.
 %% local from_panel = not keeps_a and n % per_vector > 0
@@ -258,7 +259,7 @@ DEVICE void subtract_product(V (&a)[tile][tile], const Panel& panel, u32 left, u
   }
 }
 
-%% if one then
+%% if solving then
 // L x = b or, with `back`, L^H x = b in one tile on the diagonal, which has so many rows; `inverse`: the reciprocals of L's diagonal.
 template <bool back, int tile, class V, class Inverse, class Right>
 DEVICE void solve_in_tile(const V (&a)[tile][tile], const Inverse& inverse, Right& right, u32 begin, int rows)
@@ -318,15 +319,15 @@ DEVICE void find_tile(int number, int order, int& i, int& j)
 %% kernel(warps_held(spec) // warps * warps)
 {
     // The thread has tile (i, j), element (r, c) of it in a[r][c]; first of A, in the end of L. None: j is -1.
-    using Group   = Lanes<${group}>;                  // a matrix's threads in the warp
-    const int own = Lanes<32>::rank() / ${group};   // its number in the block
+    using Group   = Lanes<${together}>;                  // a matrix's threads in the warp
+    const int own = Lanes<32>::rank() / ${together};   // its number in the block
 ${matrix_of_group("own")}
-%% if not packed or det then
+%% if not packed or determinant then
     SHARED(i64, numbers, ${per_block});   // of its matrices in the batch: kept in a register each would be there all the way
 %% end
     // The last tiles have most to do. In each block another warp has them, so that they do not all meet in one of a multiprocessor's four parts.
     const int warp   = static_cast<int>((threadIdx.x / 32 + static_cast<u32>(block_index() + block_index() / 128)) % ${warps});
-    const int number = warp * ${group} + Group::rank();
+    const int number = warp * ${together} + Group::rank();
 %% if packed then
     ${keeps_a and "const " or ""}T* const first = ${matrix_if("matrix < batch", "A")};
 %% end
@@ -335,11 +336,11 @@ ${matrix_of_group("own")}
     SHARED(T, corner, ${per_block * shared.corner});   // the one on the diagonal before it is factored
     SHARED(int, failed, ${per_block});                     // the first step whose pivot is not positive, counted from 1
     const u32 corner_begin = static_cast<u32>(own) * ${shared.corner}, panel_begin = static_cast<u32>(own) * ${shared.panel};
-%% if one then
+%% if solving then
     SHARED(T, right, ${per_block * padded});     // of B, then L^-1 B, then X
     SHARED(R, inverse, ${per_block * padded});   // the reciprocals of L's diagonal
     const u32 right_begin = static_cast<u32>(own) * ${padded};
-%% elseif det then
+%% elseif determinant then
     SHARED(R, roots, ${per_block * padded});   // L's diagonal
 %% end
     T a[${tile}][${tile}];
@@ -352,8 +353,8 @@ ${matrix_of_group("own")}
 %% end
 %%   move("load")
     }
-    if (number == 0) failed[own] = 0${(not packed or det) and ", numbers[own] = matrix" or ""};
-%% if one then
+    if (number == 0) failed[own] = 0${(not packed or determinant) and ", numbers[own] = matrix" or ""};
+%% if solving then
     const T* const given = ${matrix_if("matrix < batch", "B")};
     for (int e = number; e < ${padded}; e += ${members}) right[right_begin + e] = ${ends_early and "e < " .. n .. " && " or ""}matrix < batch ? given[e] : T(0);
 %% end
@@ -364,14 +365,14 @@ ${matrix_of_group("own")}
         ${block_barrier()}
         if (j == k) {
             int noted = 0;
-            factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${one and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
+            factor_rows_of_tile(a, corner, corner_begin, i == k, ${tile} * k, noted, [&](int s, R scale) { ${solving and "if (i == k) inverse[right_begin + " .. tile .. " * k + s] = scale;" or ""} });
             if (i > k) write_columns<${tile * order}, ${per_vector * order}>(panel, panel_begin + static_cast<u32>(i) * ${per_vector}, a);
             else {
                 if (rarely(noted != 0) && failed[own] == 0${ends_early and " && noted <= " .. n or ""}) failed[own] = noted;
                 if (k == ${order - 1}) info[${packed and "matrix" or "numbers[own]"}] = failed[own];
-%% if one then
+%% if solving then
                 solve_in_tile<false>(a, inverse, right, right_begin + ${tile} * k, ${tile});
-%% elseif det then
+%% elseif determinant then
 #pragma unroll
                 for (int s = 0; s < ${tile}; ++s) roots[own * ${padded} + ${tile} * k + s] = real_part(a[s][s]);
 %% end
@@ -379,11 +380,11 @@ ${matrix_of_group("own")}
         }
         ${block_barrier()}
         if (j == k) {
-%% if not packed and (not keeps_a or again > 0) then
+%% if not packed and (not keeps_a or take_two > 0) then
             const i64 matrix = numbers[own];
             ${keeps_a and "const " or ""}T* const first = ${matrix_of("A")};
 %% end
-%% if one then
+%% if solving then
             if (i > k) take_out_solved<false>(a, right, right_begin + ${tile} * i, right_begin + ${tile} * k, ${tile});
 %% end
 %% if from_panel then
@@ -391,9 +392,9 @@ ${matrix_of_group("own")}
 %% elseif not keeps_a then
 %%   move("store")
 %% end
-%% if again > 0 then
-            if (k == 0 && number < ${again}) {   // its next tile
-                find_tile(number + ${block.count - again}, ${order}, i, j);
+%% if take_two > 0 then
+            if (k == 0 && number < ${take_two}) {   // its next tile
+                find_tile(number + ${block.count - take_two}, ${order}, i, j);
 %%   move("load")
             }
 %% end
@@ -408,7 +409,7 @@ ${matrix_of_group("own")}
 %% end
         if (j > k) subtract_product<${tile * order}, ${per_vector * order}>(a, panel, panel_begin + static_cast<u32>(i) * ${per_vector}, panel_begin + static_cast<u32>(j) * ${per_vector});
     }
-%% if one then
+%% if solving then
 
     // L^H x = y
 #pragma unroll 1
@@ -422,7 +423,7 @@ ${matrix_of_group("own")}
         T* const to = ${matrix_of(keeps_a and "X" or "B")};
         for (int e = number; e < ${n}; e += ${members}) to[e] = ${keeps_a and "failed[own] != 0 ? not_a_number<T>() : T(right[right_begin + e])" or "right[right_begin + e]"};
     }
-%% elseif det then
+%% elseif determinant then
 
     // the product of L's diagonal, each as a number near 1 and a power of two: a lane's rows first, then lanes
     ${block_barrier()}

@@ -11,6 +11,9 @@
 %% -- beyond its diagonal in shared memory, and a warp passes over slabs that are nothing else for it. Blocks that need the same rows or columns of a
 %% -- factor run beside each other, so that it is read from memory once.
 %%
+%% -- The product is `of` here (product_of): C has `rows` and `columns`, a sum `depth` terms. `part`: the triangle of C that is meant, of syrk and herk. Its
+%% -- factors `u` and `v`: an `operand`, A or B, of `high` x `wide` elements in memory, `transposed`, `conj`; trmm's `triangle`, with ones on the diagonal `unit`.
+%%
 %% -- Numbers of rows or columns of C that a block may have, of n: all, a half or a quarter; beside a triangle, whose side is whole, an eighth.
 %% local function tile_sides(n, of)
 %%   local values = { n }
@@ -19,7 +22,7 @@
 %%   end
 %%   return values
 %% end
-%% -- Elements of a tile of C, to begin with.
+%% -- Elements of a tile of C, at most, to begin with.
 %% local function tile_elements(s, of) return (s.element_bytes == 16 or of.part) and 4096 or 8192 end
 %%
 %% family {
@@ -60,12 +63,14 @@
 %%     return { threads = shape.threads, matrices = 1, blocks = #shape.tiles, shared = shape.shared }
 %%   end,
 %% }
-%% -- The product `of` has the factors u and v (product_of), and these their slabs: u.slab has rows of U as `places`, v.slab columns of V. `along`:
-%% -- neighbours in shared memory are places, or else terms; columns are `apart` elements apart, and a lane has runs of `run` neighbouring places.
-%% -- C is cut three times: a block's tile is down x across tiles of a warp, which are high x broad elements, tall x wide of each lane.
+%% -- tiled_product adds their slabs: the `places` of u.slab are rows of U, those of v.slab columns of V. `along`: neighbours in shared memory are places, or
+%% -- else terms; columns are `apart` elements apart, and a lane has runs of `run` neighbouring places. A stage has a slab of both.
+%% -- C is cut three times: into `tiles`, one a block, of down x across parts, one a warp (`by_warp`), of high x broad elements, tall x wide a lane. Where
+%% -- sides are no multiples of a warp's, there may be one part, of all lanes of the block, lanes_down x lanes_across: it takes fewer warps.
 %% local shape = tiled_product(spec)
 %% local of, u, v, tall, wide = shape.of, shape.of.u, shape.of.v, shape.tall, shape.wide
-%% local run, last_stage, by_matrix = u.slab.run, (shape.stages - 1) * shape.stage, arithmetic == "matrix"
+%% local run, by_matrix = u.slab.run, arithmetic == "matrix"
+%% local last_stage = (shape.stages - 1) * shape.stage   -- where it begins
 %% local triangular = u.triangle or v.triangle
 %%
 %% -- The part of a matrix with this triangle, or of all of it.
@@ -83,9 +88,9 @@
 %% local ragged_columns = shape.across * shape.broad > tile_columns or of.columns % tile_columns > 0
 %% local inside = all_of(ragged_rows and "i < end_row", ragged_columns and "j < end_column")
 %%
-%% -- A factor's next slab to shared memory, its places from `place` to `last`: what is there beyond the tile may be C, so it is not read. It is a rectangle r
-%% -- of memory, where a column's neighbours are places, and columns are terms, or the other way round. By 16 bytes where columns are whole vectors, which
-%% -- arguments may decide.
+%% -- A factor's next slab to shared memory, its places from `place` on and below `last`: what is beyond the tile is not read, trmm has C there,
+%% -- which another block may write. It is a rectangle r of memory, where a column's neighbours are places, and columns are terms, or the other way round;
+%% -- from row r.high and column r.wide on there are zeros instead. By 16 bytes where columns are whole vectors, which arguments may decide.
 %% local function fetch(factor, place, last)
 %%   local slab, name, vector_size = factor.slab, factor.operand:lower(), 16 // element_bytes
 %%   local r = { row = "next", column = place, rows = depth, columns = slab.places, high = factor.high, wide = last }
@@ -118,7 +123,7 @@ add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%
 %% -- The condition that a warp, or without tiles of warps a lane, multiplies a slab: some of its elements are meant, and not all of the slab are zeros beyond
 %% -- the diagonal.
-%% local member = not shape.by_warp and shape.lanes_down * shape.lanes_across < threads and "member"
+%% local member = not shape.by_warp and shape.lanes_down * shape.lanes_across < threads and "member"   -- not all lanes of the last warp have elements
 %% local function has_to_do()
 %%   return all_of(member, of.part and shape.by_warp and string.format("Meant::meets(warp_top, %d, warp_left, %d)", shape.high, shape.broad),
 %%     u.triangle and string.format("%s::meets(warp_top, %d, first, count)", part(u.triangle), shape.high),
@@ -133,16 +138,17 @@ add_terms<${factors}, ${count}>(x, slabs, u_term, v_term);
 %%   return factor.unit and string.format("l == %s ? T(1) : %s", place, value) or value
 %% end
 %%
-%% -- What `body` emits, for each run of neighbouring rows that a lane has in `some` columns from begin_p on, if it is meant. Its first element is x[q][p], and
-%% -- element (i, j) of C. The columns have 128 bytes of C, which a lane reads before it writes any.
+%% -- A lane's columns of C at once, which it reads before it writes any: at most 128 bytes, and an equal number each time.
+%% local at_once = math.max(1, math.min(wide, 128 // (tall * element_bytes)))
+%% while wide % at_once > 0 do at_once = at_once - 1 end
+%% -- What `body` emits, for each run of neighbouring rows that a lane has in these columns, from begin_p on, if it is meant. Its first element is x[q][p], and
+%% -- element (i, j) of C.
 %% local column_p = by_matrix and "p / 2 * 8 + p % 2" or "V::place(p)"
-%% local some     = math.max(1, math.min(wide, 128 // (tall * element_bytes)))
-%% while wide % some > 0 do some = some - 1 end
 %% local function each_run(body)
 #pragma unroll
 for (int q = 0; q < ${tall}; q += ${run}) {
 #pragma unroll
-    for (int p = begin_p; p < begin_p + ${some}; ++p) {
+    for (int p = begin_p; p < begin_p + ${at_once}; ++p) {
         const int of_q = U::place(q), of_p = ${column_p}, i = row + of_q, j = column + of_p;
         if (!(${all_of(member, inside, string.format("Meant::meets(i, %d, j, 1)", run))})) continue;
 %%   body()
@@ -247,7 +253,7 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
     const int end_column = left + ${tile_columns} < ${of.columns} ? left + ${tile_columns} : ${of.columns};
 %% end
     const int thread = static_cast<int>(threadIdx.x);
-%% if shape.by_warp then
+%% if shape.by_warp then   -- a shuffle says the warp's number: so the compiler knows that it is the same in all its lanes
     const int warp = Lanes<32>::shuffle(thread / 32, 0), lane = thread % 32;
 %% else
     const int warp = 0, lane = thread;
@@ -337,9 +343,9 @@ DEVICE void sum_nans_again(V (&x)[tall][wide], Sum sum)
     T* const own = c + (row + column * ldc);
 %% local vectors = run > 1 and (op.layout == "packed" and "true" or "vectors_c") or "false"
 #pragma unroll
-    for (int begin_p = 0; begin_p < ${wide}; begin_p += ${some}) {
+    for (int begin_p = 0; begin_p < ${wide}; begin_p += ${at_once}) {
 %% if of.adds then
-        T before[${tall // run}][${some}][${run}];
+        T before[${tall // run}][${at_once}][${run}];
         if (added) {
 %%   each_run(function()
                 load_run(before[q / ${run}][p - begin_p], own + (of_q + of_p * ldc), ${vectors});

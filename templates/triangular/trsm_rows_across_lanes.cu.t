@@ -3,13 +3,14 @@
 %% -- because memory is waited for once, in whole lines: a transpose is read by rows of A as well, and is transposed through shared memory.
 %% -- Of two triangles one has the registers left of the diagonal, one those right of it. Of A only what the triangles are made of is read.
 %%
-%% -- The list of triangles in their order, triangles_to_solve(s), is here `system`. Each is solved from the first element on (`forward`)
-%% -- or the last, lies in A or is a transpose of it (`transposed`), conjugated by `conj`, with a `diagonal` of "ones", "real" or "any"
-%% -- numbers. Of all: `order`, `divisor`, the one whose diagonal divides; `half`, what of A is read; `swaps`, "before" or "after" them;
-%% -- `scaled`, by alpha; `left`: A X = B; `one_rhs`: one right-hand side.
+%% -- `system` is the list of triangles in their order, triangles_to_solve(s). Each is solved `forward`, from the first element on, or from the last; lies in A
+%% -- or is `transposed`, conjugated by `conj`; has a `diagonal` of "ones", "real" or "any" numbers. Of all: `order`, rows and columns; `divisor`, the one
+%% -- whose diagonal divides; `half`, "lower" or "upper", what of A is read, nil of getrs, which reads all; `swaps`: getrf's, "before" or "after" them;
+%% -- `scaled`: alpha B; `left`: A X = B; `one_rhs`: one right-hand side.
 %%
 %% -- Where a lane's row of the triangles lies. "stored": it is a row of A, which neighbouring lanes load side by side. "transposed": it is a column of A,
-%% -- and all of A passes through shared memory. "both": of potrs, whose L and L^H are in one half of A, half of the lane's row is either.
+%% -- and all of A passes through shared memory. "both": potrs has L and L^H, one as it is stored: on one side of the diagonal the lane's row is A's row,
+%% -- on the other it is A's column.
 %% local function where_rows_lie(system)
 %%   local first, last = system[1], system[#system]
 %%   return first.transposed ~= last.transposed and "both" or first.transposed and "transposed" or "stored"
@@ -17,8 +18,8 @@
 %% -- How far columns of A lie apart in shared memory; 0 if none do. Whole rows are read there in 16-byte vectors, halves element by element: an odd
 %% -- distance then puts a column's elements into different banks.
 %% local function stride_of_rows(system, element_bytes)
-%%   local distance = { stored = 0, transposed = padded_row(system.order, element_bytes), both = system.order | 1 }
-%%   return distance[where_rows_lie(system)]
+%%   local strides = { stored = 0, transposed = padded_row(system.order, element_bytes), both = system.order | 1 }
+%%   return strides[where_rows_lie(system)]
 %% end
 %% family {
 %%   operation = "trsm, getrs, potrs",
@@ -37,7 +38,7 @@
 %% }
 %% local system = triangles_to_solve(spec)
 %% local order, last, stride = system.order, system.order - 1, stride_of_rows(system, element_bytes)
-%% -- The solved element of a lane, by the triangle's diagonal.
+%% -- What makes of a lane's b its solved element, by the triangle's diagonal. Tiny elements of U have no finite reciprocal: they and b are lifted first.
 %% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }
 %% -- The condition that element k of the lane's row of A lies in the half that is read, the diagonal left out; nil where all of A is.
 %% local function in_half(k)
@@ -47,20 +48,21 @@
 %% end
 %% -- Element k of the lane's row of A, or 0.
 %% local function element_of_a(k) return all_of("live", in_half(k)) .. " ? row_of_a[" .. k .. " * lda] : T(0)" end
-%% -- Three functions that declare a<k>, element k of the lane's row of the triangles, not yet conjugated. Where the row is A's:
+%% -- Three functions that declare a<k>, element k of the lane's row of the triangles, not yet conjugated. "stored":
 %% local function load_stored()
 %%   -- the diagonal is left out: of an upper triangle nothing is in column 0, of a lower one in the last
 %%   for k = system.half == "upper" and 1 or 0, system.half == "lower" and last - 1 or last do
     const T a${k} = ${element_of_a(k)};
 %%   end
 %% end
+%% -- The array of the other two; `first`: where the group's part of it begins. Lanes that are left over in the warp have that of its first group.
 %% local function declare_lines()
 
     // line k of the array is column k of A, row k of its transpose
     SHARED(T, tile, ${per_block * order * stride});
     const int first = (${followed_group()}) * ${order * stride};
 %% end
-%% -- Where it is a column of A: by way of the array, to which lanes bring rows of A.
+%% -- "transposed": by way of the array, to which lanes bring rows of A.
 %% local function load_transposed()
 %%   for k = 0, last do
     const T read${k} = ${element_of_a(k)};
@@ -81,7 +83,7 @@
 %%     end
 %%   end
 %% end
-%% -- Where half of it is A's, and the other half a column of A: each lane reads the half of its row of A that there is, which the others need as well.
+%% -- "both": each lane reads the half of its row of A that there is, and passes it on to the lanes of which it is the other half.
 %% local function load_both()
 %%   for k = 0, last do
     T a${k} = ${element_of_a(k)};

@@ -27,7 +27,7 @@
 %%     return s.precision == "d" and s.layout ~= "grouped" and system.order > 32 and not system.one_rhs
 %%   end,
 %%   requires  = function(s) return "fp64_matrix" end,
-%%   launch    = function(s)   -- each block reads the triangle again: n / 2 columns' worth, so little beside 2 n columns that come and go
+%%   launch    = function(s)   -- blocks that share a matrix's columns read the triangle again: n / 2 columns' worth, little beside 2 n columns that come and go
 %%     local launch = { threads = 32 * s.warps, matrices = 1, shared = bytes_of_blocks(s) }
 %%     return share_columns(launch, 2 * triangles_to_solve(s).order)
 %%   end,
@@ -38,11 +38,12 @@
 %% local n, last, tiles, solutions = system.order, system.order - 1, tiles_of(spec), system.solutions
 %% -- The condition that the matrix has the lane's row h of tile j; nil where it always has.
 %% local function exists(j, h) return within("q", 8 * j + 4 * h, 4, n) or nil end
-%% -- In memory, the element of the lane's column s that is k behind mine[s], in the order of the steps.
+%% -- In memory, the element of the lane's column s that is k behind mine[s], in the order of the steps. find_columns declares mine.
 %% local function element(triangle, k)
 %%   return string.format("mine[s][%s(%s)%s]", triangle.forward and "" or "-", k, system.left and "" or " * ldb")
 %% end
-%% -- An element of the first tile, row h of the lane, divided as its diagonal says: the solved one.
+%% -- What makes of x, an element of the first tile in the lane's row h, the solved one, by the triangle's diagonal: lift, a power of two, helps where elements
+%% -- of the diagonal are too small to have a reciprocal.
 %% local function solved(triangle, x, h)
 %%   if triangle.diagonal == "ones" then return x end
 %%   if triangle.diagonal == "real" then return string.format("mul(%s, inverse[%s])", x, h) end
@@ -55,7 +56,7 @@
 %% --     element   0  1  2  3    4  5  6  7    8  9 10 11   12 13 14 15   16 ...
 %% --     (row, k)  row 0         row 4         row 1        row 5         row 2, then 6, 3, 7; in each k = 0, 1, 2, 3
 %% local function in_block(q, h, k) return string.format("%s / 4 * 32 + %s * 8 + %s * 4 + %s %% 4", k, q, h, k) end
-%% -- The triangle's blocks on their way to shared memory, with zeros on and above the diagonal.
+%% -- The triangle's blocks on their way to shared memory, with zeros on and above the diagonal. Element (i, k) counts from the corner where the steps begin.
 %% local function fetch_blocks(triangle)
 %%   -- neighbouring lanes take neighbouring elements of A, four of a block's columns, or of a transpose's rows, at a time
 %%   local in_column, of_columns = "lane % 8", "lane / 8 + 4 * half"
@@ -79,7 +80,7 @@
             }
         }
 %% end
-%% -- The lane's columns, and where its rows of them begin in memory.
+%% -- The warp's columns of this round, `count` of them, none if that is not positive; and mine, where the lane's rows of its two begin in memory.
 %% local function find_columns(triangle)
 %%   local row = triangle.forward and "q" or "(" .. last .. " - q)"
             const i64 left  = ${solutions} - begin - warp * 16;   // this warp's columns
@@ -92,7 +93,7 @@
                 mine[s] = b + ${system.left and "column * ldb + " .. row or "column + " .. row .. " * ldb"};
             }
 %% end
-%% -- Where alpha is 0.
+%% -- Where alpha is 0, X is: the round has nothing else to do.
 %% local function store_zeros(triangle)
             if (nothing) {
                 if (count > 0) {
@@ -107,6 +108,7 @@
                 continue;
             }
 %% end
+%% -- The lane's elements of B, which the steps make those of X: tile by tile, with zeros behind the last row.
 %% local function load_columns(triangle)
             T x[${tiles}][2][2];   // x[j][s][h]: row 8 j + q + 4 h of column g + 8 s
             if (count > 0) {
@@ -190,7 +192,7 @@
                     }
                 }
 %% end
-%% kernel(warps_with(8 * tiles + 40))   -- X's tiles, and what else a lane has
+%% kernel(warps_with(8 * tiles + 40))   -- as many warps as have registers for X's tiles, and 40 for what else a lane has
 {
     const int lane = Lanes<32>::rank(), warp = ${warp_of_block()};
     const int g = lane / 4, q = lane % 4;
@@ -237,6 +239,7 @@ ${matrix_of_group("0")}
             int block = 0;   // where the step's block on the diagonal begins
 #pragma unroll 1
             for (int step = 0; step < ${tiles}; ++step) {
+%% -- x[0] is the tile of the step, x[1] the one behind it, ...
 %%   if triangle.diagonal ~= "ones" then read_diagonal(triangle) end   -- declares inverse, lift
 %%   solve_first_tile(triangle)
 %%   store_first_tile(triangle)   -- declares minus; mine goes on to the next tile

@@ -25,8 +25,8 @@ function pivot_row_received(k, j)
   return string.format("Group::shuffle(%s, %d)", pivot_row_given(k, j), k % lanes)
 end
 
--- The same for all columns to the right of the step's own, up to `width`: a macro, which stands before the kernel, for one of them, and the
--- step's line that names them. What is received is used at once, for which fewer registers do. In the macro's text ## joins names to numbers.
+-- A step's columns to the right of its own, up to `width`: the macro RECEIVE, which stands before the kernel, receives one of them in all lanes and updates
+-- it there; and the step's line names them. What is received is used at once, for which fewer registers do. In the macro's text ## joins names to numbers.
 function receive_macro()
   local shared, pivoting = tune.broadcast == "shared", tune.search ~= "none"
   local element = shared and "pivot_row[from + j]" or pivoting and pivot_row_received(0, "##j") or "Group::shuffle(row##_##j, from)"

@@ -50,8 +50,8 @@ end
 -- Warps of a multiprocessor that a kernel's launch bounds may ask for, which caps its registers.
 local warp_counts = { 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 32 }
 
--- The tunable that says how many: one of `counts`, all of them ("all"), or a few if left out; first(s): the count to begin with, where that is another
--- one than the first.
+-- The tunable that says how many warps a multiprocessor must hold at once, which caps the registers: one of `counts`, of all that there are ("all"), or of
+-- a few if left out; first(s): the count to begin with, where that is another one than the first.
 function least_warps_tunable(counts, first)
   counts = counts == "all" and warp_counts or counts or { 0, 8, 12, 16, 20, 24 }
   local about = "warps that a multiprocessor must hold at once, which caps the registers"
@@ -61,7 +61,7 @@ end
 
 local registers_of_multiprocessor = 65536   -- of every architecture from 70 on
 
--- How many warps have so many registers: of those, or `any` number.
+-- For how many warps, at most, a multiprocessor has so many registers a thread: one of these counts, 8 if none has, or `any` number.
 function warps_with(registers, any)
   if any then return registers_of_multiprocessor // (32 * registers) end
   local most = 8

@@ -40,7 +40,8 @@ local function product_used(factor, is_u, x, low, high, l)
   if from and high < l or not from and low > l then return false end
   return string.format("%s %s %d", x, from and ">=" or "<=", l)
 end
--- That element, of which `element` lies in memory, and the condition that it is used, if it has to be asked; or nil where it is not.
+-- A factor's element in a lane's row (of V: column) `x`, low to high, and term l, which memory has as `element`; and the condition that it is used, if it has
+-- to be asked. Or nil where it is not.
 function product_element(factor, is_u, x, low, high, l, element)
   local used = product_used(factor, is_u, x, low, high, l)
   if not used then return nil end

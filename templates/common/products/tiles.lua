@@ -67,9 +67,9 @@ local function slab_of(s, along, places, each, lanes, whole)
   return slab
 end
 
--- All of that for a spec: `of`, the product, whose factors u and v have their `slab`, which begins `begin` elements behind their stage's; `tiles`, one for
--- each block; a lane's tile as above; `stage`, the elements of both slabs; `stages`, how many of these lie in shared memory. Three were up to 10% faster
--- than two (docs/experiments/beyond_32.md).
+-- How a spec's product is cut: `of`, the product, whose factors u and v have their `slab`, which begins `begin` elements behind their stage; `tiles`, where
+-- each block's tile of C begins; of a warp's and a lane's what lane_tile says: `tall`, `wide`, `high`, `broad`, `down`, `across`, `by_warp`; `stage`, the
+-- elements of both slabs; `stages`, how many of these lie in shared memory. Three were up to 10% faster than two (docs/experiments/beyond_32.md).
 function tiled_product(s)
   local of, shape = product_of(s), lane_tiles(s)[s.tall]
   shape.of, shape.tiles, shape.threads = of, tiles_of_blocks(s, of), 32 * shape.warps
