@@ -1,4 +1,4 @@
-# A folder's files as one C++ source that defines `std::vector<Embedded_file> FUNCTION()`, declared in HEADER.
+# A folder's files as one C++ source that defines `const std::vector<Embedded_file>& FUNCTION()`, declared in HEADER.
 function(kgen_embed folder pattern header function output)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/${pattern})
   list(SORT files)

@@ -24,13 +24,9 @@ std::string shape_of(const Request& request) {
   return text;
 }
 
-constexpr int oldest_architecture = 70;  // of all that kgen serves
-
-int least_architecture(const Source& source) { return std::max(source.properties.requires_sm, oldest_architecture); }
-
 // What is compiled for no GPU that the kernel serves is a mistake, and what to do about it is said.
 std::string stop_where_none_serves(const Source& source) {
-  const int least = least_architecture(source);
+  const int least = source.properties.requires_sm;
   std::string advice = fmt::format("nvcc -arch=sm_{}", least);
   if (least == oldest_architecture)
     return fmt::format(
@@ -56,7 +52,7 @@ std::string header(const Source& source, const Family& family) {
   for (const std::string_view line : template_lines(family.opening().empty() ? family.about() : family.opening()))
     text += fmt::format("{}{}\n", std::exchange(before, "//         "), line);
   if (!family.paper().empty()) text += fmt::format("// Paper:  {}\n", family.paper());
-  text += fmt::format("// Made by {}\n", canonical_command(source));
+  text += fmt::format("// Made by kgen --variants {}\n", source.symbol);
   text += fmt::format(
       "// Cost:   {} flops and {} bytes per matrix; {} of {} threads {} {} {}{}{}{}\n", source.properties.flops,
       source.properties.bytes, launch.blocks > 1 ? fmt::format("{} blocks", launch.blocks) : "a block", launch.threads,
@@ -72,11 +68,11 @@ std::string header(const Source& source, const Family& family) {
 // The family's text, and no body for GPUs that this kernel does not serve and others do: a file may be compiled for
 // both.
 std::string guarded(const Source& source, std::string text) {
-  if (least_architecture(source) == oldest_architecture) return text;
+  if (source.properties.requires_sm == oldest_architecture) return text;
   return fmt::format(
       "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= {}0\n{}"
       "#else   // too old a GPU: a launch there fails\nKERNEL void {}({}) {{ __trap(); }}\n#endif\n",
-      least_architecture(source), text, source.symbol, parameter_list(source.spec, source.symbol));
+      source.properties.requires_sm, text, source.symbol, parameter_list(source.spec, source.symbol));
 }
 
 // What kernels of the other layouts take as arguments, as far as this one names it. Templates use the same names.
@@ -116,8 +112,6 @@ std::string cuda_prelude(const Source& source, bool lines) {
 }
 
 }  // namespace
-
-std::string canonical_command(const Source& source) { return fmt::format("kgen --variants {}", source.symbol); }
 
 Source render(const Families& families, const Spec& spec) {
   const Family& family = families.find(spec);

@@ -22,9 +22,6 @@ struct Source {
 
 Source render(const Families& families, const Spec& spec);
 
-// The command that makes this one kernel: "kgen --variants SYMBOL".
-std::string canonical_command(const Source& source);
-
 // Header, prelude and kernel text in one: what NVRTC, nvcc (cuda) and the host compiler (host) are given. The
 // prelude is cut to what the kernel uses; for the host only what is the same text on every device.
 std::string cuda_text(const Source& source, bool lines);

@@ -9,6 +9,7 @@
 #include "generator/model/kernel_arguments.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/embedded.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
@@ -53,9 +54,7 @@ std::string shared_memory_by_sm() {
 // Lines of a comment.
 std::string in_lines(std::string_view words) {
   std::string lines, line = " *";
-  while (!words.empty()) {
-    const std::string_view word = words.substr(0, words.find(' '));
-    words.remove_prefix(std::min(word.size() + 1, words.size()));
+  for (const std::string_view word : split(words, " ")) {
     if (line.size() + 1 + word.size() > most_columns) {
       lines += line + "\n";
       line = " *";

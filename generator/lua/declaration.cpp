@@ -13,6 +13,7 @@
 #include "generator/model/column_shares.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/template_engine.hpp"
 
 namespace kgen {
@@ -57,10 +58,8 @@ Declaration::Declaration(std::string file, std::string_view text, const std::str
     : file_(std::move(file)), is_plan_(is_plan_file(file_)), lines_(file_, text), which_(which), sandbox_(file_) {
   lua_State* lua = sandbox_.lua();
   sandbox_.push_names();
-  lua_pushcfunction(lua, family_function);
-  lua_setfield(lua, -2, "family");
-  lua_pushcfunction(lua, [](lua_State*) { return 0; });  // only blank lines stand before the declaration
-  lua_setfield(lua, -2, "emit");
+  set_field(lua, "family", family_function);
+  set_field(lua, "emit", [](lua_State*) { return 0; });  // only blank lines stand before the declaration
   lua_pop(lua, 1);
   sandbox_.load(chunk);
   if (sandbox_.call_until(0, 0, &family_ended)) throw error_at(first_line(), "family { ... } was never called");
@@ -135,18 +134,15 @@ void Declaration::read_fields() {
 // One name, or several with commas between them.
 void Declaration::read_operations() {
   const std::string names = text_field("operation", true);
-  for (std::string_view rest = names;;) {
-    const std::size_t end = std::min(rest.find(", "), rest.size());
-    operations_.emplace_back(rest.substr(0, end));
+  for (const std::string_view name : split(names, ", ")) {
     try {
-      kgen::operation(operations_.back());
+      kgen::operation(name);
     } catch (const Error& error) {
       throw error_at("operation", error.what());
     }
-    if (std::ranges::count(operations_, operations_.back()) > 1)
-      throw error_at("operation", fmt::format("'{}' is named twice", operations_.back()));
-    if (end == rest.size()) return;
-    rest.remove_prefix(end + 2);
+    if (std::ranges::count(operations_, name) > 0)
+      throw error_at("operation", fmt::format("'{}' is named twice", name));
+    operations_.emplace_back(name);
   }
 }
 
@@ -354,12 +350,11 @@ Needs Declaration::needs(const Spec& spec) const {
                                            fmt::join(words, ", ")));
   };
   if (lua_type(lua, -1) != LUA_TSTRING) refuse(shown(lua));
-  for (std::string_view rest = lua_tostring(lua, -1); !rest.empty();) {
-    const std::size_t end = std::min(rest.find(", "), rest.size());
-    const auto known = std::ranges::find(need_words, rest.substr(0, end), &Need_word::name);
-    if (known == need_words.end()) refuse(rest.substr(0, end));
+  const std::string_view text = lua_tostring(lua, -1);
+  for (const std::string_view word : text.empty() ? std::vector<std::string_view>() : split(text, ", ")) {
+    const auto known = std::ranges::find(need_words, word, &Need_word::name);
+    if (known == need_words.end()) refuse(word);
     found.*known->need = true;
-    rest.remove_prefix(std::min(end + 2, rest.size()));
   }
   return found;
 }

@@ -4,14 +4,12 @@
 
 #include <algorithm>
 
-#include "generator/text/characters.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/template_engine.hpp"
 
 namespace kgen {
 namespace {
-
-bool is_letter(char c) { return c == '_' || is_lower(c) || (c >= 'A' && c <= 'Z') || is_digit(c); }
 
 // Whether a line holds `field =`, or the quoted field.
 bool names_field(std::string_view line, std::string_view field) {
@@ -21,7 +19,7 @@ bool names_field(std::string_view line, std::string_view field) {
       return true;
     const std::size_t next = line.find_first_not_of(" \t", end);
     if (next == line.npos || line[next] != '=' || line.substr(next).starts_with("==")) continue;
-    if (at == 0 || (!is_letter(line[at - 1]) && line[at - 1] != '.')) return true;
+    if (at == 0 || (!continues_name(line[at - 1]) && line[at - 1] != '.')) return true;
   }
   return false;
 }

@@ -45,8 +45,7 @@ std::string read(const fs::path& file) {
 }  // namespace
 
 std::string_view embedded_file(std::string_view path) {
-  static const std::vector<Embedded_file> files = embedded_files();
-  for (const Embedded_file& file : files)
+  for (const Embedded_file& file : embedded_files())
     if (file.path == path) return file.content;
   throw Error(Failure::io, fmt::format("the file templates/{} was not built in", path));
 }
@@ -54,11 +53,9 @@ std::string_view embedded_file(std::string_view path) {
 Families Families::load(std::span<const fs::path> folders) {
   Families families;
   std::map<std::pair<std::string, std::string>, std::string> places;  // of (operation, name)
-  const auto digest_of = [](const std::string& file, std::string_view text) {
-    return sha256(fmt::format("{} {} {}", generator_version(), file, text));
-  };
-  const auto add = [&](std::vector<std::shared_ptr<const Family>> made, const std::string& place) {
-    for (auto& family : made) {
+  const auto add = [&](const std::string& file, const std::string& text, const std::string& place, bool built_in) {
+    const std::string digest = sha256(fmt::format("{} {} {}", generator_version(), file, text));
+    for (auto& family : make_families(file, text, digest, built_in)) {
       const auto [found, is_new] = places.emplace(std::pair(family->operation(), family->name()), place);
       if (!is_new)
         throw Error(Failure::bad_template, fmt::format("two {} families are named '{}': {} and {}", family->operation(),
@@ -66,17 +63,11 @@ Families Families::load(std::span<const fs::path> folders) {
       families.families_.push_back(std::move(family));
     }
   };
-  static const std::vector<Embedded_file> embedded = embedded_files();
-  for (const Embedded_file& one : embedded)
-    if (is_family_file(one.path)) {
-      const std::string file(one.path);
-      add(make_built_in_families(file, one.content, digest_of(file, one.content)), file + " (built in)");
-    }
+  for (const auto& [path, text] : embedded_files())
+    if (is_family_file(path)) add(std::string(path), std::string(text), fmt::format("{} (built in)", path), true);
   for (const fs::path& folder : folders)
-    for (const fs::path& path : templates_in(folder)) {
-      const std::string file = path.lexically_relative(folder).generic_string(), text = read(path);
-      add(make_template_families(file, text, digest_of(file, text)), path.string());
-    }
+    for (const fs::path& path : templates_in(folder))
+      add(path.lexically_relative(folder).generic_string(), read(path), path.string(), false);
   return families;
 }
 
@@ -130,15 +121,10 @@ Spec Families::default_of(const Request& request) const {
   return *std::move(found);
 }
 
-Families Families::without_kernels(std::string_view operation) const {
+Families Families::without(std::string_view operation, bool plans) const {
   Families rest = *this;
-  std::erase_if(rest.families_, [&](const auto& one) { return one->operation() == operation && !one->is_plan(); });
-  return rest;
-}
-
-Families Families::without_plans(std::string_view operation) const {
-  Families rest = *this;
-  std::erase_if(rest.families_, [&](const auto& one) { return one->operation() == operation && one->is_plan(); });
+  std::erase_if(rest.families_,
+                [&](const auto& one) { return one->operation() == operation && one->is_plan() == plans; });
   return rest;
 }
 

@@ -29,10 +29,8 @@ int shared_memory_of_multiprocessor(lua_State* lua) {
 }  // namespace
 
 void set_architecture_words(lua_State* lua) {
-  lua_pushcfunction(lua, shared_memory_from);
-  lua_setfield(lua, -2, "shared_memory_from");
-  lua_pushcfunction(lua, shared_memory_of_multiprocessor);
-  lua_setfield(lua, -2, "shared_memory_of_multiprocessor");
+  set_field(lua, "shared_memory_from", shared_memory_from);
+  set_field(lua, "shared_memory_of_multiprocessor", shared_memory_of_multiprocessor);
 }
 
 void Spec_table::make_behaviour(const Request& request) {
@@ -40,24 +38,15 @@ void Spec_table::make_behaviour(const Request& request) {
   const Precision& row = precision(request.precision);
   lua_createtable(lua, 0, 1);
   lua_newtable(lua);
-  for (const Setting& setting : settings(request)) {
-    sandbox_.push(setting.value);
-    lua_setfield(lua, -2, setting.name.c_str());
-  }
-  lua_pushlstring(lua, request.name().data(), request.name().size());
-  lua_setfield(lua, -2, "operation");
+  for (const auto& [name, value] : settings(request)) set_field(lua, name, value);
+  set_field(lua, "operation", request.name());
   push_written(lua, *request.operation);
   lua_setfield(lua, -2, "written");
-  lua_pushinteger(lua, std::ranges::count(request.operation->operands, Shape::matrix, &Operand::shape));
-  lua_setfield(lua, -2, "matrix_operands");
-  lua_pushlstring(lua, &row.letter, 1);
-  lua_setfield(lua, -2, "precision");
-  lua_pushboolean(lua, row.complex);
-  lua_setfield(lua, -2, "complex");
-  lua_pushinteger(lua, row.element_bytes);
-  lua_setfield(lua, -2, "element_bytes");
-  lua_pushinteger(lua, row.real_bytes);
-  lua_setfield(lua, -2, "real_bytes");
+  set_field(lua, "matrix_operands", std::ranges::count(request.operation->operands, Shape::matrix, &Operand::shape));
+  set_field(lua, "precision", std::string(1, row.letter));
+  set_field(lua, "complex", row.complex);
+  set_field(lua, "element_bytes", row.element_bytes);
+  set_field(lua, "real_bytes", row.real_bytes);
   sandbox_.make_strict(label_);
   lua_setfield(lua, -2, "__index");
   luaL_unref(lua, LUA_REGISTRYINDEX, behaviour_);
@@ -69,14 +58,8 @@ void Spec_table::push(const Request& request, const Settings& tune, std::optiona
   lua_State* lua = sandbox_.lua();
   if (behaviour_ == LUA_NOREF || request != request_) make_behaviour(request);
   lua_createtable(lua, 0, static_cast<int>(tune.size()) + 1);
-  for (const Setting& setting : tune) {
-    sandbox_.push(setting.value);
-    lua_setfield(lua, -2, setting.name.c_str());
-  }
-  if (in_place) {
-    lua_pushboolean(lua, *in_place);
-    lua_setfield(lua, -2, "in_place");
-  }
+  for (const auto& [name, value] : tune) set_field(lua, name, value);
+  if (in_place) set_field(lua, "in_place", *in_place);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, behaviour_);
   lua_setmetatable(lua, -2);
 }

@@ -40,11 +40,8 @@ std::vector<std::string> keys_of(lua_State* lua) {
 
 void push_written(lua_State* lua, const Operation& op) {
   lua_newtable(lua);
-  for (const Operand& operand : op.operands) {
-    if (!writes(operand.access)) continue;
-    lua_pushboolean(lua, 1);
-    lua_setfield(lua, -2, operand.name.c_str());
-  }
+  for (const Operand& operand : op.operands)
+    if (writes(operand.access)) set_field(lua, operand.name, true);
 }
 
 }  // namespace kgen

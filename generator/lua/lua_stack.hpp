@@ -4,11 +4,35 @@
 #include <lua.hpp>
 
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "generator/model/operation.hpp"
+#include "generator/model/setting.hpp"
 
 namespace kgen {
+
+// Pushes an integer, a truth, a text, a function, or what a setting has.
+template <class Any>
+void push(lua_State* lua, const Any& value) {
+  if constexpr (std::is_same_v<Any, Value>)
+    std::visit([lua](const auto& one) { push(lua, one); }, value);
+  else if constexpr (std::is_same_v<Any, bool>)
+    lua_pushboolean(lua, value);
+  else if constexpr (std::is_integral_v<Any>)
+    lua_pushinteger(lua, value);
+  else if constexpr (std::is_convertible_v<Any, std::string_view>)
+    lua_pushlstring(lua, std::string_view(value).data(), std::string_view(value).size());
+  else
+    lua_pushcfunction(lua, value);
+}
+// Makes it a field of the table on top.
+template <class Any>
+void set_field(lua_State* lua, const std::string& name, const Any& value) {
+  push(lua, value);
+  lua_setfield(lua, -2, name.c_str());
+}
 
 // Pushes the field of a table, without its behaviour.
 void push_raw(lua_State* lua, int table, const char* field);

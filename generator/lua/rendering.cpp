@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "generator/lua/helpers.hpp"
 #include "generator/lua/lua_spec.hpp"
@@ -13,6 +14,7 @@
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/indentation.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/template_engine.hpp"
 
 namespace kgen {
@@ -55,13 +57,10 @@ int refuse_value(lua_State* lua, std::string_view text, int line, int argument, 
 }
 
 void add_lines(Output& output, std::string_view text, Origin origin) {
-  for (bool continues = false;; continues = true) {
-    const std::size_t at = text.find('\n');
-    std::string_view line = text.substr(0, at);
-    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-    output.lines.push_back({std::string(line), origin, continues});
-    if (at == text.npos) return;
-    text.remove_prefix(at + 1);
+  bool continues = false;
+  for (const std::string_view line : split(text, "\n")) {
+    const std::size_t end = line.find_last_not_of(" \t\r") + 1;
+    output.lines.push_back({std::string(line.substr(0, end)), origin, std::exchange(continues, true)});
   }
 }
 
@@ -97,13 +96,9 @@ void push_arguments(lua_State* lua, const Request& request) {
   lua_createtable(lua, static_cast<int>(arguments.size()), 0);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     lua_newtable(lua);
-    const auto set = [lua](const char* field, const std::string& text) {
-      lua_pushlstring(lua, text.data(), text.size());
-      lua_setfield(lua, -2, field);
-    };
-    set("type", arguments[i].type);
-    set("name", arguments[i].name);
-    if (!arguments[i].own.empty()) set("own", arguments[i].own);
+    set_field(lua, "type", arguments[i].type);
+    set_field(lua, "name", arguments[i].name);
+    if (!arguments[i].own.empty()) set_field(lua, "own", arguments[i].own);
     lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
   }
 }
@@ -115,44 +110,37 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
   const Precision& row = precision(spec.request.precision);
   const std::string name = symbol(spec);
   sandbox.push_names();
-  const auto set_value = [&](const std::string& key, const Value& value) {
-    sandbox.push(value);
-    lua_setfield(lua, -2, key.c_str());
-  };
   const auto set_table = [&](const char* key, const Settings& settings, const char* label) {
     lua_newtable(lua);
-    for (const Setting& setting : settings) set_value(setting.name, setting.value);
+    for (const auto& [field, value] : settings) set_field(lua, field, value);
     sandbox.make_strict(label);
     lua_setfield(lua, -2, key);
-    for (const Setting& setting : settings) set_value(setting.name, setting.value);
+    for (const auto& [field, value] : settings) set_field(lua, field, value);
   };
   Spec_table(sandbox, "spec.").push(spec.request, spec.tune);
   lua_setfield(lua, -2, "spec");
   set_table("op", settings(spec.request), "op.");
   set_table("tune", spec.tune, "tune.");
-  set_value("name", name);
-  set_value("parameters", parameter_list(spec, name));
-  set_value("operation", std::string(spec.request.name()));
-  set_value("precision", std::string(1, row.letter));
-  set_value("type", std::string(row.element));
-  set_value("real", std::string(row.real));
-  set_value("element_bytes", std::int64_t(row.element_bytes));
-  set_value("real_bytes", std::int64_t(row.real_bytes));
-  set_value("threads", std::int64_t(launch.threads));
-  set_value("matrices", std::int64_t(launch.matrices));
-  set_value("shared", std::int64_t(launch.shared));
-  set_value("least_columns", std::int64_t(launch.least_columns));
-  set_value("size_bin", size_bin(spec.request));
+  set_field(lua, "name", name);
+  set_field(lua, "parameters", parameter_list(spec, name));
+  set_field(lua, "operation", spec.request.name());
+  set_field(lua, "precision", std::string(1, row.letter));
+  set_field(lua, "type", row.element);
+  set_field(lua, "real", row.real);
+  set_field(lua, "complex", row.complex);
+  set_field(lua, "element_bytes", row.element_bytes);
+  set_field(lua, "real_bytes", row.real_bytes);
+  set_field(lua, "threads", launch.threads);
+  set_field(lua, "matrices", launch.matrices);
+  set_field(lua, "shared", launch.shared);
+  set_field(lua, "least_columns", launch.least_columns);
+  set_field(lua, "prefetches", properties.prefetches);
+  set_field(lua, "size_bin", size_bin(spec.request));
   push_arguments(lua, spec.request);
   lua_setfield(lua, -2, "arguments");
-  lua_pushboolean(lua, properties.prefetches);
-  lua_setfield(lua, -2, "prefetches");
   push_written(lua, *spec.request.operation);
   lua_setfield(lua, -2, "written");
-  lua_pushboolean(lua, row.complex);
-  lua_setfield(lua, -2, "complex");
-  lua_pushcfunction(lua, ignore);  // the declaration ran long ago
-  lua_setfield(lua, -2, "family");
+  set_field(lua, "family", ignore);  // the declaration ran long ago
   lua_pushlightuserdata(lua, &output);
   lua_pushcclosure(lua, emit, 1);
   lua_setfield(lua, -2, "emit");

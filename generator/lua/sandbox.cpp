@@ -12,6 +12,7 @@
 
 #include "generator/lua/helpers.hpp"
 #include "generator/lua/lua_spec.hpp"
+#include "generator/lua/lua_stack.hpp"
 #include "generator/text/error.hpp"
 
 namespace kgen {
@@ -271,8 +272,7 @@ bool Sandbox::has_name(const std::string& name) const {
 void Sandbox::freeze() {
   lua_getfield(lua_, LUA_REGISTRYINDEX, template_key);
   lua_getmetatable(lua_, -1);
-  lua_pushcfunction(lua_, refuse_new_name);
-  lua_setfield(lua_, -2, "__newindex");
+  set_field(lua_, "__newindex", refuse_new_name);
   lua_pop(lua_, 2);
 }
 
@@ -309,12 +309,5 @@ void Sandbox::fail() {
 }
 
 void Sandbox::make_strict(const char* label) { set_index(lua_, label, undefined_name); }
-
-void Sandbox::push(const Value& value) {
-  if (const std::int64_t* count = std::get_if<std::int64_t>(&value))
-    lua_pushinteger(lua_, *count);
-  else
-    lua_pushstring(lua_, std::get<std::string>(value).c_str());
-}
 
 }  // namespace kgen

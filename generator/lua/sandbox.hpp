@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <string>
 
-#include "generator/model/spec.hpp"
-
 namespace kgen {
 
 class Sandbox {
@@ -35,7 +33,6 @@ class Sandbox {
 
   // Replaces the table on top's behaviour: reading a field that it lacks is an error that names it.
   void make_strict(const char* label);
-  void push(const Value& value);
 
  private:
   static void* allocate(void* sandbox, void* memory, std::size_t old_bytes, std::size_t new_bytes);

@@ -13,6 +13,7 @@
 #include "generator/model/variable_form.hpp"
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/spelling.hpp"
 #include "generator/text/template_engine.hpp"
 
@@ -88,17 +89,15 @@ struct Loaded {
 
 class Template_family : public Family {
  public:
-  // Most programs need few families: without `loaded` the file is run when more than its name is asked for.
   Template_family(std::string file, std::string text, std::string files_digest, std::string operation, std::string name,
-                  std::size_t which, std::unique_ptr<const Loaded> loaded = {})
+                  std::size_t which, bool built_in)
       : file_(std::move(file)),
         text_(std::move(text)),
         files_digest_(std::move(files_digest)),
         operation_(std::move(operation)),
         name_(std::move(name)),
         which_(which),
-        built_in_(loaded == nullptr),
-        loaded_(std::move(loaded)) {}
+        built_in_(built_in) {}
 
   const std::string& name() const override { return name_; }
   bool is_plan() const override { return is_plan_file(file_); }
@@ -114,22 +113,10 @@ class Template_family : public Family {
   bool per_matrix_sizes() const override { return declaration().per_matrix_sizes(); }
   bool supports(const Spec& spec) const override { return serves(spec.request) && !illegal(spec) && supported(spec); }
 
-  std::vector<Settings> variants(const Request& request) const override {
-    std::vector<Settings> found;
-    if (!serves(request)) return found;
-    const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
-    Walk walk{visit};
-    visit_variants(make_spec(request, name_), walk);
-    return found;
-  }
-
+  std::vector<Settings> variants(const Request& request) const override { return all_of(request, nullptr); }
   std::vector<Settings> neighbours(const Spec& spec) const override {
-    std::vector<Settings> found;
-    if (!serves(spec.request) || illegal(spec)) return found;
-    const auto visit = [&](const Settings& tune) { return found.push_back(tune), false; };
-    Walk walk{visit, &spec.tune};
-    visit_variants(make_spec(spec.request, name_), walk);
-    return found;
+    if (!serves(spec.request) || illegal(spec)) return {};
+    return all_of(spec.request, &spec.tune);
   }
 
   std::optional<std::size_t> place() const override {
@@ -140,15 +127,12 @@ class Template_family : public Family {
   }
 
   std::optional<Spec> first_variant(const Request& request, const Suits& suits) const override {
-    if (!serves(request)) return {};
     std::optional<Spec> first;
-    Walk walk{[&](const Settings& tune) {
+    visit_variants(request, nullptr, [&](const Settings& tune) {
       Spec spec = make_spec(request, name_, tune);
-      if (!suits(spec)) return false;
-      first = std::move(spec);
-      return true;
-    }};
-    visit_variants(make_spec(request, name_), walk);
+      if (suits(spec)) first = std::move(spec);
+      return first.has_value();
+    });
     return first;
   }
 
@@ -229,15 +213,25 @@ class Template_family : public Family {
     return {};
   }
 
+  std::vector<Settings> all_of(const Request& request, const Settings* near) const {
+    std::vector<Settings> found;
+    visit_variants(request, near, [&](const Settings& tune) { return found.push_back(tune), false; });
+    return found;
+  }
+
   struct Walk {
-    std::function<bool(const Settings&)> visit;
-    const Settings* near = nullptr;
+    const std::function<bool(const Settings&)>& visit;
+    const Settings* near;
     int combinations = 0;
   };
-
   // Calls visit(tune) for every legal and supported variant in order, until it says true; with `near`, for those that
   // differ from it in one tunable at most.
-  bool visit_variants(Spec spec, Walk& walk, bool differs = false) const {
+  void visit_variants(const Request& request, const Settings* near,
+                      const std::function<bool(const Settings&)>& visit) const {
+    Walk walk{visit, near};
+    if (serves(request)) go_on(make_spec(request, name_), walk, false);
+  }
+  bool go_on(Spec spec, Walk& walk, bool differs) const {
     if (++walk.combinations > most_combinations)
       throw declaration().error_at("tunables",
                                    fmt::format("more than {} combinations of tunables of one spec", most_combinations));
@@ -247,7 +241,7 @@ class Template_family : public Family {
       const bool other = walk.near && (*walk.near)[spec.tune.size()].value != value;
       if (other && differs) continue;
       spec.tune.push_back({tunable.name, value});
-      if (visit_variants(spec, walk, differs || other)) return true;
+      if (go_on(spec, walk, differs || other)) return true;
       spec.tune.pop_back();
     }
     return false;
@@ -262,19 +256,14 @@ class Template_family : public Family {
 
 // What the line `operation = "getrf, gesv"` names.
 std::vector<std::string> operations_named(std::string_view text) {
-  std::vector<std::string> names;
   for (const std::string_view line : template_lines(text)) {
     const auto lua = lua_of(line);
     if (!lua || !lua->substr(std::min(lua->find_first_not_of(' '), lua->size())).starts_with("operation ")) continue;
     const std::size_t begin = lua->find('"') + 1;
-    for (std::string_view rest = lua->substr(begin, lua->find('"', begin) - begin); !rest.empty();) {
-      const std::size_t comma = std::min(rest.find(", "), rest.size());
-      names.emplace_back(rest.substr(0, comma));
-      rest.remove_prefix(std::min(rest.size(), comma + 2));
-    }
-    break;
+    const auto names = split(lua->substr(begin, lua->find('"', begin) - begin), ", ");
+    return {names.begin(), names.end()};
   }
-  return names;
+  return {};
 }
 
 }  // namespace
@@ -282,28 +271,17 @@ std::vector<std::string> operations_named(std::string_view text) {
 bool is_plan_file(std::string_view file) { return file.ends_with(plan_suffix); }
 bool is_family_file(std::string_view file) { return file.ends_with(kernel_suffix) || is_plan_file(file); }
 
-std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
-                                                                  const std::string& files_digest) {
-  std::vector<std::shared_ptr<const Family>> found;
-  for (std::size_t count = 1; found.size() < count;) {
-    auto loaded = std::make_unique<const Loaded>(file, text, found.size());
-    const std::vector<std::string>& operations = loaded->declaration.operations();
-    count = operations.size();
-    const std::string operation = operations[found.size()], name = name_of(file, operations.front());
-    found.push_back(
-        std::make_shared<Template_family>(file, text, files_digest, operation, name, found.size(), std::move(loaded)));
-  }
-  return found;
-}
-
-std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::string& file, std::string_view text,
-                                                                  const std::string& files_digest) {
-  std::vector<std::shared_ptr<const Family>> found;
-  const std::vector<std::string> operations = operations_named(text);
+std::vector<std::shared_ptr<const Family>> make_families(const std::string& file, const std::string& text,
+                                                         const std::string& files_digest, bool built_in) {
+  const std::vector<std::string> operations =
+      built_in ? operations_named(text) : Loaded(file, text, 0).declaration.operations();
   if (operations.empty()) throw Error(Failure::bad_template, fmt::format("{}: no line says its operation", file));
-  for (const std::string& operation : operations)
-    found.push_back(std::make_shared<Template_family>(file, std::string(text), files_digest, operation,
-                                                      name_of(file, operations.front()), found.size()));
+  std::vector<std::shared_ptr<const Family>> found;
+  for (const std::string& operation : operations) {
+    found.push_back(std::make_shared<Template_family>(file, text, files_digest, operation,
+                                                      name_of(file, operations.front()), found.size(), built_in));
+    if (!built_in) found.back()->about();  // runs the file
+  }
   return found;
 }
 

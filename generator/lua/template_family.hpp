@@ -10,11 +10,10 @@
 
 namespace kgen {
 
-// One for each operation that the file names. `file` is the path relative to its templates folder.
-std::vector<std::shared_ptr<const Family>> make_template_families(const std::string& file, const std::string& text,
-                                                                  const std::string& files_digest);
-// The same of a file that comes with kgen, whose text stays; it is run when more than its name is asked for.
-std::vector<std::shared_ptr<const Family>> make_built_in_families(const std::string& file, std::string_view text,
-                                                                  const std::string& files_digest);
+// One for each operation that the file names. `file` is the path relative to its templates folder. A file that comes
+// with kgen is run when more than its name is asked for, since most programs need few; another one at once, so that
+// what is wrong with it is said.
+std::vector<std::shared_ptr<const Family>> make_families(const std::string& file, const std::string& text,
+                                                         const std::string& files_digest, bool built_in);
 
 }  // namespace kgen

@@ -1,12 +1,11 @@
 #include "generator/model/architecture.hpp"
 
 #include <algorithm>
-#include <charconv>
+
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
-
-constexpr int oldest = 70;  // of all that kernels run on
 
 constexpr int kib(int count) { return count * 1024; }
 
@@ -15,8 +14,8 @@ constexpr Architecture newer{
     .number = 0, .redux = true, .fp64_matrix = Rate::slow, .block_shared = kib(99), .shared = kib(100)};
 
 bool has(const Architecture& row, const Needs& needs) {
-  return row.number >= oldest && (row.redux || !needs.redux) && (row.fp64_matrix != Rate::none || !needs.fp64_matrix) &&
-         row.block_shared >= needs.shared;
+  return row.number >= oldest_architecture && (row.redux || !needs.redux) &&
+         (row.fp64_matrix != Rate::none || !needs.fp64_matrix) && row.block_shared >= needs.shared;
 }
 
 Architecture row_of(int number) {
@@ -29,13 +28,8 @@ Architecture row_of(int number) {
 }  // namespace
 
 std::optional<int> architecture_number(std::string_view name) {
-  constexpr std::string_view prefix = "sm_";
-  if (!name.starts_with(prefix)) return std::nullopt;
-  name.remove_prefix(prefix.size());
-  int number = 0;
-  const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
-  const bool right = problem == std::errc() && end == name.data() + name.size() && number >= 10 && number <= 999;
-  return right && name.front() != '0' ? std::optional(number) : std::nullopt;
+  const auto number = name.starts_with("sm_") ? number_in<int>(name.substr(3)) : std::nullopt;
+  return number && *number >= 10 && *number <= 999 && name == architecture_name(*number) ? number : std::nullopt;
 }
 
 std::string architecture_name(int number) { return "sm_" + std::to_string(number); }

@@ -13,6 +13,8 @@ namespace kgen {
 // tables that come with kgen are of.
 inline constexpr std::string_view default_architecture = "sm_90";
 
+inline constexpr int oldest_architecture = 70;  // of all that kernels run on
+
 // 90 of "sm_90"; nothing for anything else, "sm_90a" included: no kernel uses what only that offers. Whether there is
 // such an architecture is another question: a driver may name one that is newer than kgen.
 std::optional<int> architecture_number(std::string_view name);

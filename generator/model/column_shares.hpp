@@ -28,6 +28,10 @@ constexpr std::int64_t column_shares(const Launch& launch, std::int64_t columns,
 
 // The size that kernels of the request take at run time and blocks may share; nothing if there is none. In batches of
 // variable size kernels are persistent, each matrix has a number of its own, and nothing is shared.
-std::optional<std::size_t> shared_size(const Request& request);
+inline std::optional<std::size_t> shared_size(const Request& request) {
+  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
+    if (request.layout != Layout::grouped && request.sizes[i] == any_size) return i;
+  return {};
+}
 
 }  // namespace kgen

@@ -107,11 +107,12 @@ class Families {
   std::optional<Spec> try_default(const Request& request, const std::string& architecture = {},
                                   bool built_in = false) const;
   Spec default_of(const Request& request) const;  // the same; throws Error(unsupported)
-  // The same without the kernels of one operation, which leaves it to plans; and without its plans.
-  Families without_kernels(std::string_view operation) const;
-  Families without_plans(std::string_view operation) const;
+  // Without the kernels of one operation, which leaves it to plans; and without its plans.
+  Families without_kernels(std::string_view operation) const { return without(operation, false); }
+  Families without_plans(std::string_view operation) const { return without(operation, true); }
 
  private:
+  Families without(std::string_view operation, bool plans) const;
   std::vector<std::shared_ptr<const Family>> families_;
 };
 

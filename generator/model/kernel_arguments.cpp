@@ -47,7 +47,7 @@ std::vector<Kernel_argument> kernel_arguments(const Request& request) {
   };
   // A matrix may have fewer rows or columns than its kernel has room for.
   const auto counted = [&](std::size_t i) {
-    return counts_sizes(request) && (is_sorted_by_both(op) || i == compiled_size(op, request.options));
+    return counts_sizes(request) && (op.sorted_by_both || i == compiled_size(op, request.options));
   };
   for (std::size_t i = 0; i < op.sizes.size(); ++i)
     if (request.sizes[i] == any_size || counted(i)) number(Kind::size, i, std::string(op.sizes[i].name));

@@ -21,6 +21,12 @@ std::int8_t class_of_order(const Request& request) {
   return class_of(compiled == request.sizes.end() ? 0 : *compiled);
 }
 
+// "-8", or of the last one "-".
+std::string end_of(std::int8_t number) {
+  const auto next = static_cast<std::size_t>(number);
+  return next < nrhs_classes.size() ? fmt::format("-{}", nrhs_classes[next] - 1) : "-";
+}
+
 std::int8_t class_of(const Request& request) {
   return request.nrhs_class == about_order ? class_of_order(request) : request.nrhs_class;
 }
@@ -37,32 +43,21 @@ std::int8_t nrhs_class(const Request& request, std::span<const std::int64_t> siz
   return shared ? nrhs_class(request, sizes[*shared]) : about_order;
 }
 
-std::int8_t nrhs_class_of_step(const Request& step, const Request& call) {
-  return shared_size(step) ? call.nrhs_class : about_order;
-}
-
 int nrhs_distance(std::int8_t measured, const Request& request) {
   return std::abs((measured == about_order ? class_of_order(request) : measured) - class_of(request));
 }
 
 std::string nrhs_text(std::int8_t number) {
   if (number == about_order) return "-";
-  const auto at = static_cast<std::size_t>(number);
-  return fmt::format("{}-{}", nrhs_classes[at - 1],
-                     at < nrhs_classes.size() ? fmt::to_string(nrhs_classes[at] - 1) : std::string());
+  return fmt::format("{}{}", nrhs_classes[static_cast<std::size_t>(number - 1)], end_of(number));
 }
 
 std::optional<std::pair<std::int8_t, std::int8_t>> parse_nrhs(std::string_view text) {
   if (text == nrhs_text(about_order)) return std::pair{about_order, about_order};
-  const std::string_view least = text.substr(0, text.find('-')),
-                         most = text.substr(std::min(text.size(), least.size()));
-  for (std::size_t first = 0; first < nrhs_classes.size(); ++first)
-    for (std::size_t last = first; last < nrhs_classes.size(); ++last) {
-      const auto number = [](std::size_t at) { return static_cast<std::int8_t>(at + 1); };
-      const std::string end = nrhs_text(number(last));
-      if (fmt::to_string(nrhs_classes[first]) == least && end.substr(end.find('-')) == most)
-        return std::pair{number(first), number(last)};
-    }
+  for (std::int8_t first = 1; first <= std::ssize(nrhs_classes); ++first)
+    for (std::int8_t last = first; last <= std::ssize(nrhs_classes); ++last)
+      if (fmt::format("{}{}", nrhs_classes[static_cast<std::size_t>(first - 1)], end_of(last)) == text)
+        return std::pair{first, last};
   return {};
 }
 

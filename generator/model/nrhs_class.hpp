@@ -25,8 +25,6 @@ inline constexpr std::int8_t about_order = 0;
 // Any number of columns stands for as many as rows. `about_order` where kernels take no number at run time.
 std::int8_t nrhs_class(const Request& request, std::int64_t columns);
 std::int8_t nrhs_class(const Request& request, std::span<const std::int64_t> sizes);
-// Of a step of a plan, which has as many columns as the call.
-std::int8_t nrhs_class_of_step(const Request& step, const Request& call);
 // How many classes lie between what was measured in a class and a request of the same size or one nearby.
 int nrhs_distance(std::int8_t measured, const Request& request);
 

@@ -52,10 +52,10 @@ struct Condition {
 // largest number where it would be larger.
 std::int64_t vector_length(std::int64_t first, std::int64_t last, std::int64_t step);
 
-// An extent of an operand: 1, a size, the least or the largest of two, the one that an option picks, or the length of a
-// vector whose entries `first` to `second` are used. Rows make it by least(), largest(), picked() and reach().
+// An extent of an operand: 1, a size, the least of two, the one that an option picks, or the length of a vector whose
+// entries `first` to `second` are used. Rows make it by least(), picked() and reach().
 struct Extent {
-  enum class Kind : std::uint8_t { one, size, least, largest, picked, reach } kind = Kind::one;
+  enum class Kind : std::uint8_t { one, size, least, picked, reach } kind = Kind::one;
   Named first = {}, second = {};  // sizes
   Condition picks_first = {};     // picked: the first where it holds, else the second
   Named step = {};                // reach: a size
@@ -70,7 +70,7 @@ struct Extent {
     if (kind == Kind::one) return 1;
     if (const int alone = size(options); alone >= 0) return at(alone);
     if (kind == Kind::reach) return vector_length(at(first), at(second), at(step));
-    return kind == Kind::least ? std::min(at(first), at(second)) : std::max(at(first), at(second));
+    return std::min(at(first), at(second));
   }
   // Which size it is with these words; -1: it is none alone.
   int size(std::span<const std::uint8_t> options) const {
@@ -211,8 +211,14 @@ struct Operation {
   Library_routine library = Library_routine::none;
 
   std::string_view group = {};  // the file of the table it stands in
-  // has_variable_form() and is_sorted_by_both(), which every call of variable size asks for.
-  bool variable_form = false, sorted_by_both = false;
+  // Whether there are calls in which each matrix has its own size: whatever the options, one size can be compiled in,
+  // by which a batch is sorted. It is the length of every vector, and the rows of the first matrix; the second may have
+  // as many as the other size says, which is taken at run time, all others have so many. At most three matrices and two
+  // sizes. Or it is sorted by both.
+  bool variable_form = false;
+  // Whether kernels have both sizes in registers: a vector is as long as the least of them. Matrices with as many rows
+  // as columns are sorted by their order, the others by the power of two that is not below either size.
+  bool sorted_by_both = false;
 
   bool has(const Precision& precision) const { return precision.complex || !complex_only; }
   int find_size(std::string_view size) const;  // -1: there is none

@@ -82,17 +82,12 @@ void set_unchecked(Request& request, std::string_view name, const Value& value) 
   }
 }
 
-void check_layout(const Request& request) {
-  if (request.layout == Layout::grouped && !has_variable_form(*request.operation))
-    throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
-}
-
 // The one size that is compiled in for a batch of variable size: of the others each matrix has a number of its own,
 // which kernels take at run time, unless there are kernels for 1 and no matrix has more. -1 for other batches, and
 // where both are compiled in.
 int own_compiled_size(const Request& request) {
-  if (request.layout != Layout::grouped || !has_variable_form(*request.operation)) return -1;
-  if (is_sorted_by_both(*request.operation)) return -1;
+  if (request.layout != Layout::grouped || !request.operation->variable_form) return -1;
+  if (request.operation->sorted_by_both) return -1;
   return static_cast<int>(compiled_size(*request.operation, request.options));
 }
 
@@ -105,7 +100,8 @@ std::array<std::int64_t, most_sizes> sizes_of(const Request& request, std::int64
 }
 
 void check_sizes(const Request& request) {
-  check_layout(request);
+  if (request.layout == Layout::grouped && !request.operation->variable_form)
+    throw Error(Failure::usage, fmt::format("{} has no form for batches of variable size", request.name()));
   const int own = own_compiled_size(request);
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
     if (request.operation->sizes[i].compiled(request.options) && request.sizes[i] == any_size &&
@@ -196,8 +192,6 @@ std::optional<Value> find(const Request& request, std::string_view name) {
   if (place.kind == Place::Kind::none) return {};
   return value_at(request, place);
 }
-
-void set(Request& request, std::string_view name, const Value& value) { request = with(request, name, value); }
 
 Request with(Request request, std::string_view name, const Value& value) {
   set_unchecked(request, name, value);

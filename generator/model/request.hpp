@@ -63,9 +63,8 @@ void check_precision(const Request& request);
 Settings settings(const Request& request);
 // One of them; nothing if the operation has none of that name.
 std::optional<Value> find(const Request& request, std::string_view name);
-// Replaces one; throws Error(usage), and changes nothing, if there is none of that name, the value is not legal, or a
-// size that it makes compiled in is not known.
-void set(Request& request, std::string_view name, const Value& value);
+// With one of them replaced; throws Error(usage) if there is none of that name, the value is not legal, or a size that
+// it makes compiled in is not known.
 Request with(Request request, std::string_view name, const Value& value);
 
 // The same under the same name: a size that an option now compiles in, or no longer does; in real matrices C is T.

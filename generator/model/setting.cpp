@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "generator/text/characters.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 

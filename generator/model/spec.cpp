@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 #include <vector>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
@@ -17,27 +17,14 @@ constexpr std::size_t longest_id = 200;
 
 // A count in the one way to write it: no sign, no leading zero.
 std::optional<std::int64_t> to_count(std::string_view text) {
-  if (text.empty() || text[0] < '0' || text[0] > '9' || (text.size() > 1 && text[0] == '0')) return {};
-  std::int64_t value = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failure != std::errc() || end != text.data() + text.size()) return {};
-  return value;
-}
-
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> fields;
-  for (;;) {
-    const std::size_t at = text.find("__");
-    fields.push_back(text.substr(0, at));
-    if (at == text.npos) return fields;
-    text.remove_prefix(at + 2);
-  }
+  const auto value = number_in<std::int64_t>(text);
+  return value && *value >= 0 && text == std::to_string(*value) ? value : std::nullopt;
 }
 
 // The fields of an id, taken one after the other. Messages begin with the id.
 class Fields {
  public:
-  explicit Fields(std::string_view id) : id_(id), fields_(split(id)) {}
+  explicit Fields(std::string_view id) : id_(id), fields_(split(id, "__")) {}
 
   bool empty() const { return next_ == fields_.size(); }
   std::string_view take(std::string_view what) {

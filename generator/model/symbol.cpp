@@ -9,9 +9,9 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
@@ -54,7 +54,7 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
   std::vector<std::string_view> layouts(layout_names.begin(), layout_names.end());
   const bool beyond = std::ranges::any_of(
       sizes, [&](const Setting& size) { return std::get<std::int64_t>(size.value) > op.variable_limit; });
-  if (!has_variable_form(op) || beyond) std::erase(layouts, to_string(Layout::grouped));
+  if (!op.variable_form || beyond) std::erase(layouts, to_string(Layout::grouped));
   multiply("layout", layouts, [](std::string_view word) { return word; });
   std::vector<Request> found;
   for (const Settings& choice : choices) {
@@ -66,25 +66,14 @@ std::vector<Request> requests_of(const Operation& op, char precision, const Sett
 
 // The sizes that a short name says, for the request's names; a size at run time takes any number but 1.
 std::optional<Settings> sizes_of(const Operation& op, std::string_view text) {
-  std::vector<std::int64_t> numbers;
-  std::vector<std::string_view> words;
-  while (true) {
-    const auto at = text.find('x');
-    words.push_back(text.substr(0, at));
-    if (at == text.npos) break;
-    text.remove_prefix(at + 1);
-  }
+  std::vector<std::string_view> words = split(text, "x");
   if (words.size() == 1) words.resize(op.sizes.size(), words[0]);
   if (words.size() != op.sizes.size()) return {};
   Settings sizes;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    std::int64_t number = 0;
-    for (const char c : words[i] == "any" ? "2" : words[i]) {
-      if (c < '0' || c > '9' || number > op.limit) return {};
-      number = 10 * number + (c - '0');
-    }
-    if (number < 1 || number > op.limit) return {};
-    sizes.push_back({std::string(op.sizes[i].name), number});
+    const auto number = number_in<std::int64_t>(words[i] == "any" ? "2" : words[i]);
+    if (!number || *number < 1 || *number > op.limit) return {};
+    sizes.push_back({std::string(op.sizes[i].name), *number});
   }
   return sizes;
 }

@@ -1,4 +1,5 @@
-// Batches of variable size: which operations have calls for them, and what follows from the row for these.
+// Batches of variable size: what follows from the row for those operations that have calls for them
+// (Operation::variable_form).
 #pragma once
 
 #include <array>
@@ -8,17 +9,7 @@
 
 namespace kgen {
 
-// Whether there are calls in which each matrix has its own size: whatever the options, one size can be compiled in, by
-// which a batch is sorted. It is the length of every vector, and the rows of the first matrix; the second may have as
-// many as the other size says, which is taken at run time, all others have so many. At most three matrices and two
-// sizes. Or it is sorted by both.
-bool has_variable_form(const Operation& op);
-bool find_variable_form(const Operation& op);  // the same of a row that is being made
-// Whether kernels have both sizes in registers: a vector is as long as the least of them. Matrices with as many rows as
-// columns are sorted by their order, the others by the power of two that is not below either size.
-bool is_sorted_by_both(const Operation& op);
-bool find_sorted_by_both(const Operation& op);
-// The size that it is sorted by; by both: that of the rows.
+// The size that a batch is sorted by; by both: that of the rows.
 std::size_t compiled_size(const Operation& op, std::span<const std::uint8_t> options);
 // Above common_limit a kernel serves a bin of so many sizes, and takes each matrix's own at run time. Its request says
 // the largest.

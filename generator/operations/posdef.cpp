@@ -13,11 +13,8 @@ double factor_and_solve_flops(double n, double nrhs) { return factor_flops(n) + 
 std::vector<Operation> posdef_operations() {
   using namespace row;
   using enum Access;
-  const auto triangle = [](Access access) {
-    return Operand{.access = access, .name = "A", .rows = "n", .columns = "n", .lower = {"uplo", "lower"}};
-  };
-  const auto hermitian = [&](Access access) {
-    Operand whole = triangle(access);
+  const auto hermitian = [](Access access) {
+    Operand whole = triangle(access, "n");
     whole.symmetry = Symmetry::hermitian;
     return whole;
   };
@@ -44,7 +41,7 @@ std::vector<Operation> posdef_operations() {
               "receives X. If the diagonal has a zero, X is Inf or NaN, and nothing reports it.",
        .sizes = {order, nrhs},
        .options = {uplo},
-       .operands = {triangle(in), {inout, "B", "n", "nrhs"}},
+       .operands = {triangle(in, "n"), {inout, "B", "n", "nrhs"}},
        .arguments = arguments("uplo n nrhs A B"),
        .families =
            families("thread_per_matrix rows_across_lanes solution_in_tiles solution_in_blocks solution_per_thread "
@@ -73,10 +70,7 @@ std::vector<Operation> posdef_operations() {
               "is not positive (or NaN), and every element of X is NaN.",
        .sizes = {order, nrhs_or_none},
        .options = {uplo},
-       .operands = {hermitian(in),
-                    {in, "B", "n", "nrhs"},
-                    {.access = out, .name = "X", .rows = "n", .columns = "nrhs", .may_be = "B"},
-                    info},
+       .operands = {hermitian(in), {in, "B", "n", "nrhs"}, result("X", "n", "nrhs", "B"), info},
        .arguments = arguments("uplo n nrhs A B X info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes shared_memory tile_per_thread panels "
                             "columns_in_halves by_potrf"),
@@ -107,7 +101,7 @@ std::vector<Operation> posdef_operations() {
               "triangles: |A X - I| can be thousands of times that of LAPACK with 'L', and more.",
        .sizes = {order},
        .options = {uplo},
-       .operands = {triangle(inout), info},
+       .operands = {triangle(inout, "n"), info},
        .arguments = arguments("uplo n A info"),
        .families = families("thread_per_matrix grid_of_lanes rows_across_lanes grid_in_block"),
        .real_flops = of_sizes([](double n) { return invert_factor_flops(n); })},

@@ -13,11 +13,15 @@ std::vector<Operation> products_operations() {
   const auto op_of = [](std::string_view name, std::string_view about) { return Option{name, about, trans.words}; };
   const Size rank{.name = "n", .about = "rows of op(A), order of C"};
   const Size terms{.name = "k", .about = "columns of op(A)", .empty_sum = "alpha"};
-  const Operand of_rank{.access = in,
-                        .name = "A",
-                        .rows = picked({"trans", "no"}, "n", "k"),
-                        .columns = picked({"trans", "no"}, "k", "n"),
-                        .unread_at_zero = "alpha"};
+  // op() of it is rows x columns.
+  const auto factor = [](const char* name, const char* option, Named rows, Named columns) {
+    const Condition as_it_is{option, "no"};
+    return Operand{.access = in,
+                   .name = name,
+                   .rows = picked(as_it_is, rows, columns),
+                   .columns = picked(as_it_is, columns, rows),
+                   .unread_at_zero = "alpha"};
+  };
   const auto triangle_of = [](Symmetry symmetry) {
     return Operand{.access = inout,
                    .name = "C",
@@ -41,16 +45,8 @@ std::vector<Operation> products_operations() {
                          {.name = "k", .about = "columns of op(A), rows of op(B)", .empty_sum = "alpha"}},
                .options = {op_of("transa", "op(A)"), op_of("transb", "op(B)")},
                .scalars = {{"alpha"}, {"beta"}},
-               .operands = {{.access = in,
-                             .name = "A",
-                             .rows = picked({"transa", "no"}, "m", "k"),
-                             .columns = picked({"transa", "no"}, "k", "m"),
-                             .unread_at_zero = "alpha"},
-                            {.access = in,
-                             .name = "B",
-                             .rows = picked({"transb", "no"}, "k", "n"),
-                             .columns = picked({"transb", "no"}, "n", "k"),
-                             .unread_at_zero = "alpha"},
+               .operands = {factor("A", "transa", "m", "k"),
+                            factor("B", "transb", "k", "n"),
                             {.access = inout, .name = "C", .rows = "m", .columns = "n", .unread_at_zero = "beta"}},
                .arguments = arguments("transa transb m n k alpha A B beta C"),
                .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
@@ -65,7 +61,7 @@ std::vector<Operation> products_operations() {
                .sizes = {rank, terms},
                .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"transpose", "T", -1, "conjugate", "C"}}}},
                .scalars = {{"alpha"}, {"beta"}},
-               .operands = {of_rank, triangle_of(Symmetry::symmetric)},
+               .operands = {factor("A", "trans", "n", "k"), triangle_of(Symmetry::symmetric)},
                .arguments = arguments("uplo trans n k alpha A beta C"),
                .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
                .real_flops = rank_flops}),
@@ -81,7 +77,7 @@ std::vector<Operation> products_operations() {
            .sizes = {rank, terms},
            .options = {uplo, {"trans", "op(A)", {{"no", "N"}, {"conjugate", "C"}}}},
            .scalars = {{"alpha", Element::real}, {"beta", Element::real}},
-           .operands = {of_rank, triangle_of(Symmetry::hermitian)},
+           .operands = {factor("A", "trans", "n", "k"), triangle_of(Symmetry::hermitian)},
            .arguments = arguments("uplo trans n k alpha A beta C"),
            .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
            .real_flops = rank_flops,
@@ -97,15 +93,9 @@ std::vector<Operation> products_operations() {
                .sizes = {{.name = "m", .about = "rows of B and C"}, {.name = "n", .about = "columns of B and C"}},
                .options = {side, uplo, trans, diag},
                .scalars = {{"alpha"}},
-               .operands = {{.access = in,
-                             .name = "A",
-                             .rows = picked({"side", "left"}, "m", "n"),
-                             .columns = picked({"side", "left"}, "m", "n"),
-                             .lower = {"uplo", "lower"},
-                             .unit_diagonal = {"diag", "unit"},
-                             .unread_at_zero = "alpha"},
+               .operands = {factor_at_side(),
                             {.access = in, .name = "B", .rows = "m", .columns = "n", .unread_at_zero = "alpha"},
-                            {.access = out, .name = "C", .rows = "m", .columns = "n", .may_be = "B"}},
+                            result("C", "m", "n", "B")},
                .arguments = arguments("side uplo trans diag m n alpha A B C"),
                .families = families("thread_per_matrix tiles_across_lanes tiles_in_block"),
                .real_flops =

@@ -8,28 +8,13 @@
 #include <string>
 
 #include "generator/model/variable_form.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen::row {
 namespace {
 
 [[noreturn]] void refuse(const Operation& op, std::string_view text, std::string_view why) {
   throw std::logic_error(fmt::format("the row of {}: '{}' {}", op.name, text, why));
-}
-
-std::vector<std::string_view> words(std::string_view text) {
-  std::vector<std::string_view> found;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    found.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return found;
-}
-
-template <class List>
-int place_of(const List& list, std::string_view name) {
-  const auto found = std::ranges::find_if(list, [&](const auto& one) { return one.name == name; });
-  return found == list.end() ? -1 : static_cast<int>(found - list.begin());
 }
 
 // Finds what is named, if anything is.
@@ -115,15 +100,60 @@ void check_whole(const Operation& op) {
   if (names != listed) refuse(op, op.name, "does not list every argument once");
 }
 
+// Whether what sort_sizes takes is enough: n, nrhs, and as many leading dimensions, of which the second may be of nrhs
+// rows.
+bool can_be_sorted(const Operation& op, const std::array<std::uint8_t, most_options>& options) {
+  const int order = static_cast<int>(compiled_size(op, options)), info = op.info();
+  if (order == static_cast<int>(op.sizes.size())) return false;
+  int matrices = 0;
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    const Operand& operand = op.operands[i];
+    if (operand.shape == Shape::value) {
+      if (operand.if_empty < 0 && static_cast<int>(i) != info) return false;
+      continue;
+    }
+    const bool is_second = operand.shape == Shape::matrix && ++matrices == 2;
+    const int rows = operand.rows.size(options);
+    if (rows != order && (rows < 0 || !is_second)) return false;
+  }
+  return matrices <= 3;
+}
+
+// Operation::variable_form, and sorted_by_both, which it needs.
+bool find_variable_form(const Operation& op) {
+  const auto is_number = [](const Size& size) { return size.never_compiled(); };
+  if (!op.is_public || op.uniform_only || op.sizes.empty() || op.sizes.size() > 2 ||
+      std::ranges::any_of(op.sizes, is_number))
+    return false;
+  if (op.sorted_by_both) return true;
+  std::array<std::uint8_t, most_options> options{};
+  const int deciding = op.sizes.front().compiled_where.option;
+  if (deciding < 0) return can_be_sorted(op, options);
+  const auto index = static_cast<std::size_t>(deciding);
+  for (; options[index] < op.options[index].words.size(); ++options[index])
+    if (!can_be_sorted(op, options)) return false;
+  return true;
+}
+
+bool find_sorted_by_both(const Operation& op) {
+  int matrices = 0, least = 0;
+  for (const Operand& operand : op.operands) {
+    if (operand.shape == Shape::matrix && (++matrices > 1 || operand.rows.first != 0)) return false;
+    if (operand.shape == Shape::vector) least += operand.rows.kind == Extent::Kind::least;
+  }
+  return op.is_public && !op.uniform_only && op.sizes.size() == 2 && least > 0 &&
+         std::ranges::all_of(op.sizes, [](const Size& size) { return size.always_compiled; });
+}
+
 }  // namespace
 
 std::vector<Argument> arguments(std::string_view names) {
   std::vector<Argument> list;
-  for (const std::string_view name : words(names)) list.push_back({name});
+  for (const std::string_view name : split(names, " ")) list.push_back({name});
   return list;
 }
 
-std::vector<std::string_view> families(std::string_view names) { return words(names); }
+std::vector<std::string_view> families(std::string_view names) { return split(names, " "); }
 
 Operation resolved(std::string_view group, Operation op) {
   op.group = group;
@@ -137,8 +167,8 @@ Operation resolved(std::string_view group, Operation op) {
   for (Operand& operand : op.operands) resolve(op, operand);
   for (Argument& argument : op.arguments) resolve(op, argument);
   check_whole(op);
-  op.variable_form = find_variable_form(op);
   op.sorted_by_both = find_sorted_by_both(op);
+  op.variable_form = find_variable_form(op);
   return op;
 }
 

@@ -1,6 +1,7 @@
 // What rows of the table are made with.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -23,13 +24,18 @@ namespace row {
 // The row with the places of all that it names; throws std::logic_error for what cannot be meant.
 Operation resolved(std::string_view group, Operation row);
 
+// Where a list has what is called so; -1: nowhere.
+int place_of(const auto& list, std::string_view name) {
+  const auto found = std::ranges::find_if(list, [&](const auto& one) { return one.name == name; });
+  return found == list.end() ? -1 : static_cast<int>(found - list.begin());
+}
+
 // Names with blanks between them: arguments in LAPACK's order, families in the order in which the default is looked
 // for.
 std::vector<Argument> arguments(std::string_view names);
 std::vector<std::string_view> families(std::string_view names);
 
 inline Extent least(Named a, Named b) { return {Extent::Kind::least, a, b}; }
-inline Extent largest(Named a, Named b) { return {Extent::Kind::largest, a, b}; }
 inline Extent picked(Condition where, Named there, Named elsewhere) {
   return {Extent::Kind::picked, there, elsewhere, where};
 }
@@ -70,6 +76,25 @@ inline Operand pivots(Access access, Extent length) {
   Operand ipiv = all_pivots(access, length);
   ipiv.null = {"pivot", "none"};
   return ipiv;
+}
+// What may be written in the place of an input: C of A.
+inline Operand result(std::string_view name, Extent rows, Extent columns, Named may_be) {
+  return {.access = Access::out, .name = std::string(name), .rows = rows, .columns = columns, .may_be = may_be};
+}
+// A of which one triangle is used.
+inline Operand triangle(Access access, Extent length) {
+  return {.access = access, .name = "A", .rows = length, .columns = length, .lower = {"uplo", "lower"}};
+}
+// The same where its diagonal may be taken for 1, and where it may stand on either side of B.
+inline Operand unit_triangle(Access access, Extent length) {
+  Operand operand = triangle(access, length);
+  operand.unit_diagonal = {"diag", "unit"};
+  return operand;
+}
+inline Operand factor_at_side() {
+  Operand operand = unit_triangle(Access::in, picked({"side", "left"}, "m", "n"));
+  operand.unread_at_zero = "alpha";
+  return operand;
 }
 // A number for each matrix.
 inline Operand value(Access access, std::string_view name, Element element = Element::matrix, int if_empty = -1) {

@@ -13,13 +13,6 @@
 namespace kgen {
 namespace {
 
-template <class Rows>
-int index_of(const Rows& rows, std::string_view name) {
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].name == name) return static_cast<int>(i);
-  return -1;
-}
-
 struct Group {
   std::string_view name;
   std::vector<Operation> (*rows)();
@@ -55,8 +48,6 @@ std::string Extent::text() const {
       return std::string(first.name);
     case Kind::least:
       return fmt::format("min({}, {})", first.name, second.name);
-    case Kind::largest:
-      return fmt::format("max({}, {})", first.name, second.name);
     case Kind::picked:
       return fmt::format("{} ? {} : {}", picks_first.text(), first.name, second.name);
     case Kind::reach:
@@ -65,10 +56,10 @@ std::string Extent::text() const {
   return {};
 }
 
-int Option::find(std::string_view word) const { return index_of(words, word); }
-int Operation::find_size(std::string_view size) const { return index_of(sizes, size); }
-int Operation::find_option(std::string_view option) const { return index_of(options, option); }
-int Operation::find_operand(std::string_view operand) const { return index_of(operands, operand); }
+int Option::find(std::string_view word) const { return row::place_of(words, word); }
+int Operation::find_size(std::string_view size) const { return row::place_of(sizes, size); }
+int Operation::find_option(std::string_view option) const { return row::place_of(options, option); }
+int Operation::find_operand(std::string_view operand) const { return row::place_of(operands, operand); }
 int Operation::info() const { return find_operand("info"); }
 int Operation::swaps() const {
   const auto found = std::ranges::find_if(operands, &Operand::swaps);

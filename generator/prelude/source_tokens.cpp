@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "generator/text/characters.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
-
-bool begins_name(char c) { return c == '_' || is_lower(c) || (c >= 'A' && c <= 'Z'); }
-bool continues_name(char c) { return begins_name(c) || is_digit(c); }
 
 std::size_t end_of_name(std::string_view text, std::size_t at) {
   while (at < text.size() && continues_name(text[at])) ++at;
@@ -45,13 +42,6 @@ std::size_t end_of_piece(std::string_view text, std::size_t at) {
 }  // namespace
 
 bool is_identifier(std::string_view text) { return !text.empty() && begins_name(text[0]); }
-
-std::size_t end_of_string(std::string_view text, std::size_t at) {
-  const char quote = text[at];
-  for (++at; at < text.size() && text[at] != quote; ++at)
-    if (text[at] == '\\') ++at;
-  return std::min(at + 1, text.size());
-}
 
 std::vector<Token> tokens_of(std::string_view cpp) {
   std::vector<Token> tokens;

@@ -19,7 +19,5 @@ std::vector<Token> tokens_of(std::string_view cpp);
 
 // C++ text without comments, blank lines and spaces at the ends of lines.
 std::string without_comments(std::string_view cpp);
-// Where the string that begins with the quote at `at` ends, behind its last quote.
-std::size_t end_of_string(std::string_view text, std::size_t at);
 
 }  // namespace kgen

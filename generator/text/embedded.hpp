@@ -11,7 +11,7 @@ struct Embedded_file {
   std::string_view path;  // relative to templates/: "lu/getrf_rows_across_lanes.cu.t"
   std::string_view content;
 };
-std::vector<Embedded_file> embedded_files();
+const std::vector<Embedded_file>& embedded_files();
 std::string_view embedded_file(std::string_view path);  // its content
 
 // kgen's version and a hash of the generator's sources and of the templates, which the build computes

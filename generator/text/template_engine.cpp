@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
@@ -19,8 +20,7 @@ std::size_t end_of_expression(std::string_view line, std::size_t at) {
   for (; at < line.size(); ++at) {
     const char c = line[at];
     if (c == '"' || c == '\'') {
-      for (++at; at < line.size() && line[at] != c; ++at)
-        if (line[at] == '\\') ++at;
+      at = end_of_string(line, at) - 1;
     } else if (c == '(' || c == '[' || c == '{') {
       open += c == '(' ? ')' : c == '[' ? ']' : '}';
     } else if (c == ')' || c == ']' || c == '}') {
@@ -67,14 +67,10 @@ std::string lua_literal(std::string_view text) {
 }  // namespace
 
 std::vector<std::string_view> template_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t at = text.find('\n');
-    std::string_view line = text.substr(0, at);
+  std::vector<std::string_view> lines = split(text, "\n");
+  if (lines.back().empty()) lines.pop_back();
+  for (std::string_view& line : lines)
     if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.push_back(line);
-    text.remove_prefix(at == text.npos ? text.size() : at + 1);
-  }
   return lines;
 }
 

@@ -7,7 +7,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/spelling.hpp"
 #include "runtime/api/handle.hpp"
@@ -79,7 +78,7 @@ Call variable_call_of(const kgen_request& request, const char* options, const st
                       const kgen_variable_operand* operands, std::int32_t* info, std::int64_t batch) {
   Call call = call_of(request, options, batch);
   const Operation& op = *call.operation;
-  if (!has_variable_form(op))
+  if (!op.variable_form)
     throw Error(Failure::unsupported, fmt::format("{} has no form for batches of variable size", op.name));
   if (!call.pointers)
     throw Error(Failure::usage, "layout is KGEN_STRIDED: batches of variable size are given by KGEN_POINTERS");

@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <ctime>
 
+#include "generator/text/parsing.hpp"
 #include "runtime/cache/files.hpp"
 
 namespace kgen {
@@ -105,14 +105,11 @@ Cache::Options Cache::options_from_environment() {
     options.folder = fs::path(home) / ".cache" / "kgen";
   }
   if (const std::string text = variable("KGEN_CACHE_MAX_BYTES"); !text.empty()) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc() && end == text.data() + text.size()) {
-      options.max_bytes = value;
-    } else {
+    const auto value = number_in<std::uint64_t>(text);
+    options.max_bytes = value.value_or(default_max_bytes);
+    if (!value)
       options.warning =
           fmt::format("KGEN_CACHE_MAX_BYTES is '{}', not a number of bytes: using {}", text, default_max_bytes);
-    }
   }
   return options;
 }

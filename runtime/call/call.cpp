@@ -146,8 +146,7 @@ Request request_of(const Call& call) {
   const std::int64_t limit = call.variable ? call.operation->variable_limit : call.operation->limit;
   for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
     const Size& size = call.operation->sizes[i];
-    const bool compiled =
-        call.variable ? i == order || is_sorted_by_both(*call.operation) : size.compiled(call.options);
+    const bool compiled = call.variable ? i == order || call.operation->sorted_by_both : size.compiled(call.options);
     if (compiled && call.sizes[i] > limit)
       throw Error(Failure::unsupported, fmt::format("{}{} is {}: {}", call.variable ? "max_" : "", size.name,
                                                     call.sizes[i], sizes_taken(*call.operation, call.variable, 0)));

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "generator/model/variable_form.hpp"
 #include "runtime/call/refuse.hpp"
 
 namespace kgen {

@@ -14,7 +14,6 @@
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/model/symbol.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/open_device.hpp"
 #include "runtime/engine/ready_plan.hpp"

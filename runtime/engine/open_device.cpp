@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "runtime/host/device.hpp"
 
 namespace kgen {
@@ -22,11 +21,8 @@ std::optional<Device_name> parse_device(std::string_view name) {
   if (name == "host") return Device_name{};
   constexpr std::string_view prefix = "cuda:";
   if (!name.starts_with(prefix)) return std::nullopt;
-  int ordinal = -1;
-  const char* end = name.data() + name.size();
-  const auto [stop, problem] = std::from_chars(name.data() + prefix.size(), end, ordinal);
-  if (problem != std::errc() || stop != end || ordinal < 0) return std::nullopt;
-  return Device_name{ordinal};
+  const auto ordinal = number_in<int>(name.substr(prefix.size()));
+  return ordinal && *ordinal >= 0 ? std::optional(Device_name{ordinal}) : std::nullopt;
 }
 
 std::shared_ptr<Device> open_device(const std::string& name) {

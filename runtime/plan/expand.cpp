@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "generator/model/column_shares.hpp"
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
@@ -77,7 +78,7 @@ class Expansion {
 
   void add(Request request, std::vector<View> views, std::vector<Number> sizes) {
     request.layout = layout_for(request, views);
-    request.nrhs_class = nrhs_class_of_step(request, call_);
+    request.nrhs_class = shared_size(request) ? call_.nrhs_class : about_order;
     if (request.operation->library != Library_routine::none) return add_library(request, views, std::move(sizes));
     for (std::size_t i = 0; i < views.size(); ++i)
       if (const int may_be = request.operation->operands[i].may_be; may_be >= 0)

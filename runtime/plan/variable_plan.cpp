@@ -93,9 +93,9 @@ Step filling(const Families& families, const Request& request, std::size_t opera
 // The kernels for matrices of at most so many rows and columns: those that serve a uniform pointer batch of the size.
 Request of_bin(const Request& request, std::int64_t n) {
   const Operation& op = *request.operation;
-  if (!is_sorted_by_both(op)) return with(request, op.sizes[compiled_size(op, request.options)].name, n);
+  if (!op.sorted_by_both) return with(request, op.sizes[compiled_size(op, request.options)].name, n);
   Request found = request;
-  for (const Size& size : op.sizes) set(found, size.name, n);
+  for (const Size& size : op.sizes) found = with(found, size.name, n);
   return found;
 }
 // The largest size below `n` that has a kernel. Above 32 a matrix must fit the shared memory of a block where its
@@ -127,7 +127,7 @@ Step serving(const Request& request, Spec spec) {
 
 Plan make_variable_plan(const Families& families, const Request& request, const Tuning& tuning) {
   const Operation& op = *request.operation;
-  const bool both = is_sorted_by_both(op);
+  const bool both = op.sorted_by_both;
   Plan plan;
   const auto sort = [&](std::string_view which) {
     for (const std::string_view name : {"count", "order"})

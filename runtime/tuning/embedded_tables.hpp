@@ -7,6 +7,6 @@
 
 namespace kgen {
 
-std::vector<Embedded_file> embedded_tables();  // paths relative to runtime/tuning/: "sm_90.tsv"
+const std::vector<Embedded_file>& embedded_tables();  // paths relative to runtime/tuning/: "sm_90.tsv"
 
 }  // namespace kgen

@@ -3,17 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
 
 std::optional<std::int16_t> number(std::string_view text, std::int64_t most) {
-  std::int64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || stop != end || value < 1 || value > most) return {};
-  return static_cast<std::int16_t>(value);
+  const auto value = number_in<std::int16_t>(text);
+  return value && *value >= 1 && *value <= most ? value : std::nullopt;
 }
 
 // Which size differs, where no text says more.

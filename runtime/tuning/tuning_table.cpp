@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -14,9 +13,9 @@
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/text/characters.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen {
 namespace {
@@ -24,16 +23,6 @@ namespace {
 constexpr std::size_t digest_digits = 12;
 
 using Fields = std::vector<std::string_view>;
-
-Fields split(std::string_view text, char at) {
-  Fields fields;
-  for (;;) {
-    const std::size_t end = text.find(at);
-    fields.push_back(text.substr(0, end));
-    if (end == text.npos) return fields;
-    text.remove_prefix(end + 1);
-  }
-}
 
 [[noreturn]] void refuse(const std::string& why) { throw Error(Failure::usage, why); }
 
@@ -43,7 +32,7 @@ Request like_of(std::string_view name, std::string_view precision, std::string_v
   if (precision.size() != 1) refuse(fmt::format("there is no precision '{}'", precision));
   like.precision = kgen::precision(precision[0]).letter;
   check_precision(like);
-  const Fields words = options == "-" ? Fields{} : split(options, ',');
+  const Fields words = options == "-" ? Fields{} : split(options, ",");
   if (words.size() != like.operation->options.size())
     refuse(fmt::format("'{}' are not the options of {}", options, name));
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -78,11 +67,8 @@ Size_range range_of(std::string_view text, const Request& like) {
 
 std::optional<double> number_of(std::string_view text) {
   if (text == "-") return {};
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || stop != end || !(std::abs(value) < 1e15))
-    refuse(fmt::format("'{}' is no number", text));
+  const std::optional<double> value = number_in<double>(text);
+  if (!value || !(std::abs(*value) < 1e15)) refuse(fmt::format("'{}' is no number", text));
   return value;
 }
 
@@ -102,11 +88,10 @@ void set_digest(Tuning_row& row, std::string_view text) {
   if (text == "-") return;
   const std::string_view digest = text.substr(0, text.find('@'));
   const std::string_view size = text.substr(std::min(text.size(), digest.size() + 1));
-  const char* const end = size.data() + size.size();
-  const auto [stop, failure] = std::from_chars(size.data(), end, row.digest_size);
+  row.digest_size = number_in<std::int16_t>(size).value_or(-1);
   const auto is_hexadecimal = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); };
-  if (digest.size() != digest_digits || !std::ranges::all_of(digest, is_hexadecimal) || failure != std::errc() ||
-      stop != end || row.digest_size < row.sizes.first || row.digest_size > row.sizes.last)
+  if (digest.size() != digest_digits || !std::ranges::all_of(digest, is_hexadecimal) ||
+      row.digest_size < row.sizes.first || row.digest_size > row.sizes.last)
     refuse(fmt::format("'{}' is no digest at one of the row's sizes", text));
   row.digest = digest;
 }
@@ -129,7 +114,7 @@ class Parser {
         refuse("the file ends within this line, so that its end and lines may be missing");
       }
       if (text.empty() || text.starts_with('#')) return;
-      const Fields fields = split(text, '\t');
+      const Fields fields = split(text, "\t");
       const bool is_row = fields[0] != "run" && fields[0] != "variant" && fields[0] != "end";
       rows_ += is_row;
       // People copy lines from one another, and terminals obey such characters.
@@ -147,11 +132,10 @@ class Parser {
   // The first line; false: it is no tuning table.
   bool header(std::string_view text) {
     number_ = 1;
-    const Fields fields = split(text, '\t');
+    const Fields fields = split(text, "\t");
     const std::string title = fmt::format("{}{}", table_title, table_form);
-    int form = 0;
-    if (fields[0].starts_with(table_title))
-      std::from_chars(fields[0].data() + table_title.size(), fields[0].data() + fields[0].size(), form);
+    const bool titled = fields[0].starts_with(table_title);
+    const int form = titled ? number_in<int>(fields[0].substr(table_title.size())).value_or(0) : 0;
     if (form > 0 && form != table_form)
       complain(fmt::format("{} kgen wrote it: run kgen tune again, or move the file away",
                            form < table_form ? "an older" : "a newer"));
@@ -193,9 +177,9 @@ class Parser {
     std::vector<Measured_sizes> found;
     const Tuning_run run{std::string(fields[1]), std::string(fields[2]), std::string(fields[3]), std::string(fields[4]),
                          std::string(fields[5])};
-    for (const std::string_view letter : split(fields[7], ','))
+    for (const std::string_view letter : split(fields[7], ","))
       for (const Request& like : of_classes(like_of(fields[6], letter, fields[8], fields[9]), fields[10]))
-        for (const std::string_view sizes : split(fields[11], ','))
+        for (const std::string_view sizes : split(fields[11], ","))
           found.push_back({run, like, range_of(sizes, like), number_});
     for (Measured_sizes& one : found) {
       if (!wanted(one.like)) continue;
@@ -262,13 +246,13 @@ class Parser {
     row.default_slower = loss_of(fields[10]);
     row.slower = loss_of(fields[11]);
     if (fields[13] != "-")
-      for (const std::string_view key : split(fields[13], ',')) row.next.push_back(next_of(key, row, operation));
+      for (const std::string_view key : split(fields[13], ",")) row.next.push_back(next_of(key, row, operation));
     row.line = number_;
     std::vector<Tuning_row> found;
-    for (const std::string_view letter : split(fields[1], ','))
-      for (const std::string_view layout : split(fields[3], ','))
+    for (const std::string_view letter : split(fields[1], ","))
+      for (const std::string_view layout : split(fields[3], ","))
         for (const Request& like : of_classes(like_of(fields[0], letter, fields[2], layout), fields[4]))
-          for (const std::string_view sizes : split(fields[5], ',')) {
+          for (const std::string_view sizes : split(fields[5], ",")) {
             row.like = like;
             row.sizes = range_of(sizes, like);
             set_digest(row, fields[12]);

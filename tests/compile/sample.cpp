@@ -233,7 +233,7 @@ TEST_CASE("what is chosen beyond 32 for batches of variable size compiles: a siz
   const Tuning tuning{built_in_tables(), architecture};
   for (const Operation* tested : tested_operations()) {
     const Operation& op = *tested;
-    if (!has_variable_form(op) || op.variable_limit <= common_limit) continue;
+    if (!op.variable_form || op.variable_limit <= common_limit) continue;
     std::size_t turn = number_of(op.name);
     const std::vector<Precision> letters = precisions_of(op);
     const auto add = [&](std::int64_t n) {

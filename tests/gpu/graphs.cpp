@@ -6,7 +6,6 @@
 #include "tests/gpu/gpu.hpp"
 
 #include "generator/model/operation.hpp"
-#include "generator/model/variable_form.hpp"
 #include "tests/support/variable_batch.hpp"
 
 using namespace kgen;
@@ -177,7 +176,7 @@ TEST_CASE("a plan with steps of cuBLAS is captured, and replayed after its engin
 TEST_CASE("a call of variable size is captured, and its sizes are those at the replay") {
   KGEN_NEEDS_GPU();
   for (const Operation& operation : operations()) {
-    if (!has_variable_form(operation)) continue;
+    if (!operation.variable_form) continue;
     INFO(operation.name);
     const Sample words = samples(operation, 'd', std::vector<int>{3}).front();
     replay_other_sizes(problems_of_sizes(words));

@@ -7,7 +7,6 @@
 #include "tests/support/turns.hpp"
 #include "tests/support/variable_batch.hpp"
 
-#include "generator/model/variable_form.hpp"
 #include "tests/numerics/operations.hpp"
 
 namespace kgen::test {
@@ -49,7 +48,7 @@ bool has_its_turn(const Operation& op, char precision, std::string_view topic) {
 void variable(char precision) {
   for (const Operation* tested : tested_operations()) {
     const Operation& op = *tested;
-    if (!has_variable_form(op) || !has_its_turn(op, precision, "variable size")) continue;
+    if (!op.variable_form || !has_its_turn(op, precision, "variable size")) continue;
     // The words of one sample after another. Frobenius-norms are added up in another order.
     std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     std::erase_if(all, [](const Sample& one) {
@@ -67,7 +66,7 @@ bool takes_one_side(const Operation& op, const Sample& words) {
 void one_side(char precision) {
   for (const Operation* tested : tested_operations()) {
     const Operation& op = *tested;
-    if (!has_variable_form(op) || !has_its_turn(op, precision, "one side")) continue;
+    if (!op.variable_form || !has_its_turn(op, precision, "one side")) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
     if (!takes_one_side(op, words)) continue;
@@ -80,7 +79,7 @@ void one_side(char precision) {
 void beyond_32(char precision) {
   for (const Operation* tested : tested_operations()) {
     const Operation& op = *tested;
-    if (!has_variable_form(op) || !has_its_turn(op, precision, "beyond 32")) continue;
+    if (!op.variable_form || !has_its_turn(op, precision, "beyond 32")) continue;
     const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
     for (std::size_t i = 0; i < (full() ? all.size() : 1); ++i) {
       const Sample& words = all[(static_cast<std::size_t>(precision) + i) % all.size()];

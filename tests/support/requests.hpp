@@ -11,7 +11,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
-#include "generator/model/variable_form.hpp"
 
 namespace kgen::test {
 
@@ -61,7 +60,7 @@ inline std::vector<Request> squares(std::string_view name, char precision, std::
     choose(option.name, words);
   }
   std::vector<std::string_view> layouts(layout_names.begin(), layout_names.end());
-  if (!has_variable_form(operation(name)) || n > common_limit) std::erase(layouts, to_string(Layout::grouped));
+  if (!operation(name).variable_form || n > common_limit) std::erase(layouts, to_string(Layout::grouped));
   choose("layout", layouts);
   std::vector<Request> all;
   for (const Settings& options : combinations) {

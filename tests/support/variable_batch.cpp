@@ -32,7 +32,7 @@ std::int64_t max_n(const std::vector<verify::Problem>& problems) {
 std::int64_t max_other(const std::vector<verify::Problem>& problems, Sides sides) {
   std::int64_t most = sides == Sides::several ? 8 : 1;
   for (const verify::Problem& problem : problems)
-    for (std::size_t i = 0; i < problem.operation().sizes.size() && is_sorted_by_both(problem.operation()); ++i)
+    for (std::size_t i = 0; i < problem.operation().sizes.size() && problem.operation().sorted_by_both; ++i)
       most = std::max(most, problem.sizes[i]);
   return most;
 }
@@ -50,7 +50,7 @@ Pairs sizes_beyond_32(const Request& words) {
   const Operation& op = *words.operation;
   if (op.variable_limit <= common_limit) return {};
   Pairs sizes{{3, 2}, {33, 5}, {36, 1}, {40, 1}};
-  if (is_sorted_by_both(op)) sizes.push_back({5, 38});
+  if (op.sorted_by_both) sizes.push_back({5, 38});
   if (full()) sizes = {{1, 2}, {32, 1}, {33, 7}, {36, 2}, {63, 0}, {64, 3}, {65, 1}, {112, 4}, {127, 5}, {128, 2}};
   std::erase_if(sizes, [&](const auto& one) {  // where no block holds the matrix
     if (one.first <= common_limit) return false;
@@ -113,7 +113,7 @@ void run_needed(Engine& on, Call call, const std::vector<Member_sizes>& sizes) {
   complete(call);
   const Request request = request_of(call);
   const std::size_t order = compiled_size(*call.operation, call.options);
-  const bool both = is_sorted_by_both(*call.operation);
+  const bool both = call.operation->sorted_by_both;
   std::set<std::int64_t> needed;
   for (const Member_sizes& own : sizes) {
     const std::int64_t n = both ? std::max(own[0], own[1]) : own[order];

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "generator/prelude/source_tokens.hpp"
-#include "generator/text/characters.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen::test {
 

@@ -35,7 +35,7 @@ std::string declaration(const std::string& tunables, const std::string& supports
 // The message of the error that going through its variants ends with; how many there are if it does not.
 std::string variants_of(const std::string& tunables, const std::string& supports = "true") {
   try {
-    const auto family = make_template_families("getrf_case.cu.t", declaration(tunables, supports), "files").front();
+    const auto family = make_families("getrf_case.cu.t", declaration(tunables, supports), "files", false).front();
     return std::to_string(family->variants(test::square("getrf", 'd', 2)).size());
   } catch (const Error& error) {
     return error.what();

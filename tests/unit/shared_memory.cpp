@@ -91,8 +91,7 @@ TEST_CASE("static arrays of every family fit into a block, where it has most mat
         if (layout == Layout::pointers) continue;  // as strided
         look_at(request);
         if (op.name != "gemm" || 2 * n > op.limit) continue;
-        set(request, "k", 2 * n);  // larger factors
-        look_at(request);
+        look_at(with(request, "k", 2 * n));  // larger factors
       }
     }
   }

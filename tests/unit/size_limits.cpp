@@ -43,7 +43,7 @@ TEST_CASE("what is too large is refused in the same words everywhere, by the tab
       CHECK_THROWS_WITH_AS(make_request(op->name, precision, settings),
                            fmt::format("{}: size '{}' is not allowed: {}", op->name, op->limit + 1, taken).c_str(),
                            Error);
-      if (!has_variable_form(*op) || (i != compiled_size(*op, call.options) && !is_sorted_by_both(*op))) continue;
+      if (!op->variable_form || (i != compiled_size(*op, call.options) && !op->sorted_by_both)) continue;
       call.variable = true;
       call.sizes[i] = op->variable_limit + 1;
       CHECK_THROWS_WITH_AS(request_of(call),

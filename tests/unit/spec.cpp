@@ -66,7 +66,7 @@ TEST_CASE("ids of random specs over the table of operations parse to the same sp
   };
   for (int round = 0; round < 3000; ++round) {
     const Operation& op = operations()[below(operations().size())];
-    const std::string_view layout = layout_names[below(has_variable_form(op) ? 4 : 3)];
+    const std::string_view layout = layout_names[below(op.variable_form ? 4 : 3)];
     const std::int64_t limit = layout == "grouped" ? op.variable_limit : op.limit;
     Settings wanted;
     for (const Size& size : op.sizes)

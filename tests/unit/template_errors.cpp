@@ -96,7 +96,7 @@ std::string template_with(const Case& one, std::string_view line) {
 
 // Takes a template through everything that it is used for.
 std::string rendered(const std::string& text) {
-  const auto family = make_template_families("getrf_case.cu.t", text, "files").front();
+  const auto family = make_families("getrf_case.cu.t", text, "files", false).front();
   const Spec spec = parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__case__lanes_8");
   family->check(spec);
   return family->render(spec).with_lines;

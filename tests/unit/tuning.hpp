@@ -51,7 +51,7 @@ inline Choice choice_for(const std::vector<Named_variant>& all, const Request& r
 }
 
 inline Spec in_layout(Spec spec, const std::string& layout) {
-  set(spec.request, "layout", layout);
+  spec.request = with(spec.request, "layout", layout);
   return spec;
 }
 

@@ -7,7 +7,6 @@
 #include <array>
 #include <cctype>
 
-#include "generator/model/variable_form.hpp"
 #include "tools/bindings/python.hpp"
 #include "tools/bindings/signature.hpp"
 #include "tools/bindings/words.hpp"

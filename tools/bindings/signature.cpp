@@ -5,8 +5,6 @@
 
 #include <array>
 
-#include "generator/model/variable_form.hpp"
-
 namespace kgen::bindings {
 namespace {
 
@@ -25,7 +23,7 @@ bool has_stride(const Operand& operand, Form form) { return form == Form::stride
 
 std::vector<Form> forms(const Operation& op) {
   std::vector<Form> list{Form::strided, Form::pointers};
-  if (has_variable_form(op)) list.push_back(Form::variable);
+  if (op.variable_form) list.push_back(Form::variable);
   return list;
 }
 

@@ -13,18 +13,12 @@
 #include "generator/prelude/prelude.hpp"
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/template_engine.hpp"
 #include "tools/bindings/signature.hpp"
 
 namespace kgen::bindings {
 namespace {
-
-bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\n"), text.size()));
-  return text.substr(0, text.find_last_not_of(" \t\n") + 1);
-}
 
 // What the families that come with kgen name: in Lua; in emitted text, of which a string of Lua is a part; there what
 // they call or qualify by ::, and what they name behind a dot or ::.
@@ -36,7 +30,7 @@ struct Named {
 template <class Take>
 void for_each_name(std::string_view text, Take take) {
   for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
-    for (end = begin; end < text.size() && in_name(text[end]);) ++end;
+    for (end = begin; end < text.size() && continues_name(text[end]);) ++end;
     if (end == begin) continue;
     take(std::string(text.substr(begin, end - begin)), begin > 0 ? text[begin - 1] : ' ',
          end < text.size() ? text[end] : ' ');

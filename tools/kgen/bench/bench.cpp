@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <memory>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "runtime/files/whole_files.hpp"
 #include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
@@ -232,11 +232,10 @@ std::vector<std::int64_t> parse_batches(const std::string& text) {
   std::vector<std::int64_t> batches;
   if (text.empty()) return batches;
   for (const std::string& word : split_list("--batch", text)) {
-    std::int64_t count = 0;
-    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
-    if (problem != std::errc() || end != word.data() + word.size() || count < 1 || count > most_matrices)
+    const auto count = number_in<std::int64_t>(word);
+    if (!count || *count < 1 || *count > most_matrices)
       refuse("--batch", word, fmt::format("numbers of matrices from 1 to {}", most_matrices));
-    batches.push_back(count);
+    batches.push_back(*count);
   }
   return batches;
 }

@@ -9,7 +9,6 @@
 #include <cstdlib>
 
 #include "generator/model/precision.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/options/words.hpp"
 
@@ -24,7 +23,7 @@ std::vector<Option::Word> words_of(const Operation& op, std::string_view option)
   std::vector<Option::Word> words;
   if (option == "layout") {
     for (const std::string_view word : layout_names)
-      if (!is_grouped(word) || has_variable_form(op)) words.push_back({word, {}});
+      if (!is_grouped(word) || op.variable_form) words.push_back({word, {}});
   } else if (const int found = op.find_option(option); found >= 0) {
     words = op.options[static_cast<std::size_t>(found)].words;
   }

@@ -11,6 +11,7 @@
 #include "generator/model/architecture.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
+#include "generator/text/parsing.hpp"
 #include "generator/text/spelling.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/engine/template_folders.hpp"
@@ -53,25 +54,20 @@ std::string join_or(const std::vector<std::string>& words) {
 
 std::vector<std::string> split_list(const std::string& option, const std::string& text) {
   std::vector<std::string> pieces;
-  std::size_t begin = 0;
-  while (true) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    std::string piece = text.substr(begin, end - begin);
-    piece.erase(piece.find_last_not_of(' ') + 1);
-    piece.erase(0, piece.find_first_not_of(' '));
+  for (std::string_view piece : split(text, ",")) {
+    piece = piece.substr(0, piece.find_last_not_of(' ') + 1);
+    piece.remove_prefix(std::min(piece.find_first_not_of(' '), piece.size()));
     if (piece.empty()) refuse(option, text, "words separated by single commas");
-    if (std::find(pieces.begin(), pieces.end(), piece) == pieces.end()) pieces.push_back(piece);
-    if (end == text.size()) return pieces;
-    begin = end + 1;
+    if (!contains(pieces, piece)) pieces.emplace_back(piece);
   }
+  return pieces;
 }
 
 std::vector<std::string> split_words(const std::string& option, const std::string& text,
                                      const std::vector<std::string>& allowed) {
   auto words = split_list(option, text);
   for (const auto& word : words) {
-    if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) continue;
-    refuse_word(option, word, allowed);
+    if (!contains(allowed, word)) refuse_word(option, word, allowed);
   }
   return words;
 }
@@ -125,11 +121,10 @@ std::vector<std::int64_t> parse_sizes(const std::string& option, const std::stri
 }
 
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
-  std::int64_t number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc() || end != text.data() + text.size() || number < least || number > most)
+  const auto number = number_in<std::int64_t>(text);
+  if (!number || *number < least || *number > most)
     refuse(option, text, fmt::format("a whole number, {} to {}", least, most));
-  return number;
+  return *number;
 }
 
 namespace {
@@ -163,7 +158,7 @@ std::vector<char> parse_precisions(const std::string& option, const std::string&
   }
   std::vector<char> letters;
   for (const auto& word : allowed) {
-    if (std::find(words.begin(), words.end(), word) != words.end()) letters.push_back(word[0]);
+    if (contains(words, word)) letters.push_back(word[0]);
   }
   return letters;
 }

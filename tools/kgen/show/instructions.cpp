@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "runtime/files/programs.hpp"
@@ -22,25 +23,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-template <class Use>
-void for_each_line(std::string_view text, Use use) {
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    use(trim(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
 // "@%p1 " or "@!P0 " in front of an instruction.
 std::string_view without_guard(std::string_view line) {
   if (line.empty() || line[0] != '@') return line;
   const auto space = line.find(' ');
-  return space == line.npos ? std::string_view() : trim(line.substr(space));
+  return space == line.npos ? std::string_view() : trimmed(line.substr(space));
 }
 
 }  // namespace
@@ -48,30 +35,31 @@ std::string_view without_guard(std::string_view line) {
 Histogram ptx_histogram(std::string_view ptx) {
   Histogram counts;
   int depth = 0;  // a function's body has blocks of its own
-  for_each_line(ptx, [&](std::string_view line) {
+  for (std::string_view line : split(ptx, "\n")) {
+    line = trimmed(line);
     if (line == "{") ++depth;
     if (line == "}") --depth;
     line = without_guard(line);
     // Instructions begin with a letter and end with a semicolon; directives begin with a dot, labels end with a colon.
-    if (depth == 0 || line.empty() || !std::isalpha(static_cast<unsigned char>(line[0]))) return;
-    if (line[0] == '$' || line.back() == ':') return;
+    if (depth == 0 || line.empty() || !std::isalpha(static_cast<unsigned char>(line[0]))) continue;
+    if (line[0] == '$' || line.back() == ':') continue;
     const auto end = line.find_first_of(" \t;");
     if (end != line.npos) ++counts[std::string(line.substr(0, end))];
-  });
+  }
   return counts;
 }
 
 Histogram sass_histogram(std::string_view sass) {
   Histogram counts;
-  for_each_line(sass, [&](std::string_view line) {
-    if (line.substr(0, 2) != "/*") return;  // "/*0010*/  DFMA R4, R2, R6, R4 ;"
+  for (std::string_view line : split(sass, "\n")) {
+    line = trimmed(line);
     const auto close = line.find("*/");
-    if (close == line.npos) return;
-    line = without_guard(trim(line.substr(close + 2)));
+    if (!line.starts_with("/*") || close == line.npos) continue;  // "/*0010*/  DFMA R4, R2, R6, R4 ;"
+    line = without_guard(trimmed(line.substr(close + 2)));
     const auto end = line.find_first_of(" .;");
-    if (end == line.npos || end == 0 || !std::isupper(static_cast<unsigned char>(line[0]))) return;
+    if (end == line.npos || end == 0 || !std::isupper(static_cast<unsigned char>(line[0]))) continue;
     ++counts[std::string(line.substr(0, end))];
-  });
+  }
   return counts;
 }
 

@@ -1,7 +1,6 @@
 // A row of the table of operations as JSON: what bindings in other languages are made from.
 #include <array>
 
-#include "generator/model/variable_form.hpp"
 #include "tools/kgen/common/json.hpp"
 
 namespace kgen {
@@ -93,7 +92,7 @@ Json to_json(const Operation& op) {
   for (const Operand& operand : op.operands) json["operands"].push_back(to_json(op, operand));
   for (const Argument& argument : op.arguments)
     json["arguments"].push_back({{"kind", word(kinds, argument.kind)}, {"name", name_of(op, argument)}});
-  json["variable_size"] = has_variable_form(op);
+  json["variable_size"] = op.variable_form;
   return json;
 }
 

@@ -10,7 +10,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/size_limits.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
@@ -204,7 +203,7 @@ void print(const Mixed_row& row, const Surroundings& with) {
 void prepare_mixed(Bench_options& options) {
   std::vector<std::string> names;
   for (const std::string& name : options.ops.empty() ? public_names() : parse_operations("--ops", options.ops)) {
-    if (has_variable_form(operation(name)))
+    if (operation(name).variable_form)
       names.push_back(name);
     else if (!options.ops.empty())
       refuse_use("--mixed: {} has no form for batches of variable size", name);

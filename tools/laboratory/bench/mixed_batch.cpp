@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "generator/model/nrhs_class.hpp"
-#include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "verify/random.hpp"
 

@@ -9,7 +9,7 @@
 
 namespace kgen {
 
-std::vector<Embedded_file> embedded_suites();
+const std::vector<Embedded_file>& embedded_suites();
 
 namespace bench {
 

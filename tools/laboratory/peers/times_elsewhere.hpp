@@ -8,7 +8,7 @@
 
 namespace kgen {
 
-std::vector<Embedded_file> times_elsewhere();
+const std::vector<Embedded_file>& times_elsewhere();
 
 namespace bench {
 

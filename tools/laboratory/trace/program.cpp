@@ -9,6 +9,7 @@
 #include <set>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 
 namespace kgen::trace {
 namespace {
@@ -19,23 +20,14 @@ constexpr int short_body = 8;  // instructions that the assembler guards
   throw Error(Failure::unsupported, fmt::format("line {} of its PTX cannot be run: {}", line, text));
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t"), end = text.find_last_not_of(" \t");
-  return begin == text.npos ? std::string_view() : text.substr(begin, end - begin + 1);
-}
-
-std::vector<std::string_view> split(std::string_view text, char at) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = 0;;) {
-    const std::size_t end = text.find(at, begin);
-    parts.push_back(trimmed(text.substr(begin, end - begin)));
-    if (end == text.npos) return parts;
-    begin = end + 1;
-  }
+std::vector<std::string_view> trimmed_parts(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> parts = split(text, separator);
+  for (std::string_view& part : parts) part = trimmed(part);
+  return parts;
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words = split(text, ' ');
+  std::vector<std::string_view> words = trimmed_parts(text, " ");
   std::erase_if(words, [](std::string_view word) { return word.empty(); });
   return words;
 }
@@ -94,11 +86,11 @@ class Reader {
   template <class Add>
   void each(std::string_view text, Add add) {  // of {a, b}, or the only one
     if (text.starts_with('{')) text = text.substr(1, text.size() - 2);
-    for (const std::string_view part : split(text, ',')) add(part);
+    for (const std::string_view part : trimmed_parts(text, ",")) add(part);
   }
   // .reg .b32 %r<9>; or .reg .b32 %name;
   void declare(std::string_view text) {
-    for (const std::string_view name : split(words_of(text.substr(0, text.find(';'))).back(), ','))
+    for (const std::string_view name : trimmed_parts(words_of(text.substr(0, text.find(';'))).back(), ","))
       declared_.emplace(name.substr(0, name.find('<')));
   }
   bool is_declared(std::string_view name) const {
@@ -190,7 +182,7 @@ void Reader::statement(std::string_view text) {
     text = trimmed(text.substr(end));
   }
   const auto end = text.find_first_of(" \t");
-  const std::vector<std::string_view> words = split(text.substr(0, end), '.');
+  const std::vector<std::string_view> words = split(text.substr(0, end), ".");
   try {
     decode(one, words);
   } catch (const Error&) {
@@ -247,7 +239,7 @@ Program Reader::read(std::string_view ptx) {
     } else if (text.ends_with(':')) {
       labels_[std::string(text.substr(0, text.size() - 1))] = static_cast<int>(program_.code.size());
     } else if (text.ends_with(';')) {
-      for (const std::string_view one : split(text.substr(0, text.size() - 1), ';'))
+      for (const std::string_view one : trimmed_parts(text.substr(0, text.size() - 1), ";"))
         if (!one.empty()) statement(one);
     } else {
       refuse(line_, text);

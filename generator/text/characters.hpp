@@ -1,9 +1,0 @@
-// Classes of ASCII characters, whatever the locale.
-#pragma once
-
-namespace kgen {
-
-constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-}  // namespace kgen
