@@ -2,9 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "generator/model/family.hpp"
 #include "generator/model/symbol.hpp"
 #include "tests/cli/command.hpp"
@@ -378,4 +379,19 @@ TEST_CASE("tune on host verifies and writes nothing") {
   check_says(said, "1 of 1 request; 1 of ");
   check_says(said, " packed ");
   CHECK(!contains(said, "layout_packed"));
+}
+
+TEST_CASE("tune --pack: the measurements that kgen comes with make the table that it comes with") {
+  const std::filesystem::path tables = std::filesystem::path(KGEN_SOURCE_DIR) / "runtime/tuning";
+  const cli::Folder folder;
+  const std::string raw = folder / "sm_90.jsonl", table = folder / "sm_90.tsv";
+  std::filesystem::copy_file(tables / "measured/sm_90.jsonl.xz", raw + ".xz");
+  if (std::system("xz --version > /dev/null 2>&1") != 0) {
+    MESSAGE("skipped: xz was not found");
+    return;
+  }
+  REQUIRE(std::system(("xz -d " + raw + ".xz").c_str()) == 0);
+  done("tune --pack " + raw + " --out " + table);
+  const bool same = cli::read(table) == cli::read((tables / "sm_90.tsv").string());
+  CHECK(same);
 }
