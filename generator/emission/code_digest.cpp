@@ -1,10 +1,9 @@
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 
 #include <fmt/format.h>
 
 #include <cctype>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/prelude/source_tokens.hpp"
 #include "generator/text/digest.hpp"
 
@@ -35,8 +34,8 @@ std::string code_of(const Steps& steps) {
   for (const Buffer& buffer : steps.buffers)
     text += fmt::format("buffer {} {} {} {}\n", buffer.rows, buffer.columns, buffer.per_matrix, buffer.fixed);
   for (const Plan_step& step : steps.list) {
-    text += fmt::format("step {} {}", step.request.name(), step.request.precision);
-    for (const Setting& one : settings(step.request)) text += fmt::format(" {}={}", one.name, to_string(one.value));
+    const Request& request = step.request;
+    text += fmt::format("step {} {} {}", request.name(), request.precision, settings_text(request, "=", " "));
     for (const View& view : step.operands)
       text += fmt::format(" view {} {} {} {} {} {}", static_cast<int>(view.of), view.index, view.row, view.column,
                           view.whole, view.addresses);

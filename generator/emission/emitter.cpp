@@ -17,13 +17,6 @@
 namespace kgen {
 namespace {
 
-std::string shape_of(const Request& request) {
-  std::string text;
-  for (const Setting& setting : settings(request))
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", setting.name, to_string(setting.value));
-  return text;
-}
-
 // What is compiled for no GPU that the kernel serves is a mistake, and what to do about it is said.
 std::string stop_where_none_serves(const Source& source) {
   const int least = source.properties.requires_sm;
@@ -46,7 +39,7 @@ std::string header(const Source& source, const Family& family) {
   const Launch& launch = source.properties.launch;
   const Request& request = spec.request;
   std::string text = fmt::format("// {} ({}): {}, {}\n", request.name(), request.operation->about,
-                                 precision(request.precision).about, shape_of(request));
+                                 precision(request.precision).about, settings_text(request, " = ", ", "));
   text += fmt::format("// Id:     {}\n", source.id);
   std::string_view before = "// Way:    ";
   for (const std::string_view line : template_lines(family.opening().empty() ? family.about() : family.opening()))

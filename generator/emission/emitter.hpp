@@ -29,6 +29,11 @@ std::string host_text(const Source& source);  // always with lines: the checks n
 // A self-contained .cu: cuda_text, and a host launcher for nvcc that NVRTC does not see.
 std::string cuda_file(const Source& source, bool lines);
 
+// What a row of a tuning table was measured of, as one digest: SHA-256 of what is compiled for a variant and of the
+// shape of its launch. Of a kernel that is its text with the parts of the prelude that it uses, without comments, white
+// space and the kernel's name; of a plan what its steps ask for. So a row outlasts what changes no kernel of it.
+std::string code_digest(const Families& families, const Spec& spec);
+
 // A kernel in the header's table. Where one was chosen for each of several architectures, its row says from which one
 // on.
 struct Header_entry {

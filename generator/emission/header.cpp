@@ -22,19 +22,12 @@ std::string launcher_type(const Request& request) {
   return fmt::format("{}_{}_launcher", type, to_string(request.layout));
 }
 
-std::string settings_text(const Request& request) {
-  std::string text = " ";
-  for (const Setting& setting : settings(request))
-    text += fmt::format("{}={} ", setting.name, to_string(setting.value));
-  return text;
-}
-
 std::string row(const Source& source, int best_from) {
   const Request& request = source.spec.request;
   const Properties& properties = source.properties;
   return fmt::format(
-      "    {{\"{}\", '{}', \"{}\",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}, {}}},\n",
-      request.name(), request.precision, settings_text(request), source.id, launcher_name(source.symbol),
+      "    {{\"{}\", '{}', \" {} \",\n     \"{}\",\n     (void (*)(void)){},\n     {}, {}, {}, {}, {}, {}, {}}},\n",
+      request.name(), request.precision, settings_text(request, "=", " "), source.id, launcher_name(source.symbol),
       properties.launch.threads, properties.launch.matrices, properties.requires_sm, properties.needs.shared, best_from,
       properties.flops, properties.bytes);
 }
@@ -111,8 +104,7 @@ std::string explanation(std::span<const Header_entry> kernels) {
 // How the first kernel is found and launched.
 std::string example(const Source& source) {
   const Request& request = source.spec.request;
-  std::string given = settings_text(request), arguments;
-  given = given.substr(1, given.size() - 2);  // without the blanks around it
+  std::string arguments;
   for (const Kernel_argument& argument : kernel_arguments(request))
     arguments += fmt::format("{}{}, ", argument.kind == Kernel_argument::Kind::scalar ? "&" : "", argument.name);
   return fmt::format(
@@ -123,7 +115,7 @@ std::string example(const Source& source) {
       " *         kgen_find_kernel(\"{}\", '{}', \"{}\", 10 * major + minor);\n"
       " *     if (k) status = (({})k->launch)(\n"
       " *         {}stream);\n",
-      request.name(), request.precision, given, launcher_type(request), arguments);
+      request.name(), request.precision, settings_text(request, "=", " "), launcher_type(request), arguments);
 }
 
 }  // namespace

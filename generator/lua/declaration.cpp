@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <set>
 #include <span>
 
@@ -34,7 +33,7 @@ struct Need_word {
 };
 constexpr std::array need_words{Need_word{"redux", &Needs::redux}, Need_word{"fp64_matrix", &Needs::fp64_matrix}};
 constexpr int small_static_arrays = 2 * 1024;  // that a kernel may have beside its dynamic shared memory
-constexpr std::size_t most_threads = 1024;
+constexpr int most_threads = 1024;
 constexpr lua_Unsigned most_tunables = 64;
 constexpr lua_Unsigned most_values = 100'000;
 
@@ -176,25 +175,32 @@ void Declaration::read_tunables() {
 // { "name", values }, or { "name", values, "what it is" }.
 void Declaration::read_entry(lua_Unsigned place) {
   lua_State* lua = sandbox_.lua();
+  const Stack_guard guard(lua);
   lua_rawgeti(lua, -1, static_cast<lua_Integer>(place));
-  const lua_Unsigned count = lua_istable(lua, -1) ? lua_rawlen(lua, -1) : 0;
-  const int name_type = count > 0 ? lua_rawgeti(lua, -1, 1) : LUA_TNIL;
-  if (count < 2 || count > 3 || name_type != LUA_TSTRING)
+  const int entry = lua_gettop(lua);
+  const lua_Unsigned count = lua_istable(lua, entry) ? lua_rawlen(lua, entry) : 0;
+  if (count < 2 || count > 3 || lua_rawgeti(lua, entry, 1) != LUA_TSTRING)
     throw error_at("tunables", fmt::format("entry {} of 'tunables' must be {{ \"name\", values }} or {{ \"name\", "
                                            "values, \"what it is\" }}",
                                            place));
-  const std::string name = lua_tostring(lua, -1);
-  lua_pop(lua, 1);
-  lua_rawgeti(lua, -1, 2);
-  add_tunable(name);
+  Tunable tunable{.name = lua_tostring(lua, -1), .values = {}};
+  const std::string& name = tunable.name;
+  tunable.line = lines_.of_tunable(name);
+  check_tunable_name(name, tunable.line);
   if (count == 3) {
-    Tunable& tunable = tunables_.back();
-    if (lua_rawgeti(lua, -1, 3) == LUA_TSTRING) tunable.about = lua_tostring(lua, -1);
+    if (lua_rawgeti(lua, entry, 3) == LUA_TSTRING) tunable.about = lua_tostring(lua, -1);
     if (!is_one_line(tunable.about))
       throw error_at(tunable.line, fmt::format("what '{}' is must be one line of text, not {}", name, shown(lua)));
-    lua_pop(lua, 1);
   }
-  lua_pop(lua, 1);
+  const int values = lua_rawgeti(lua, entry, 2);
+  if (values != LUA_TTABLE && values != LUA_TFUNCTION)
+    throw error_at(tunable.line,
+                   fmt::format("the values of '{}' must be a list or a function, not {}", name, shown(lua)));
+  if (values == LUA_TTABLE)
+    tunable.values = value_list(name, tunable.line);
+  else
+    tunable.function = luaL_ref(lua, LUA_REGISTRYINDEX);
+  tunables_.push_back(std::move(tunable));
 }
 
 void Declaration::check_tunable_name(const std::string& name, int line) const {
@@ -209,22 +215,6 @@ void Declaration::check_tunable_name(const std::string& name, int line) const {
     throw error_at(line, fmt::format("the tunable '{}' has the name of something else that templates use", name));
   for (const Tunable& other : tunables_)
     if (other.name == name) throw error_at(line, fmt::format("the tunable '{}' is declared twice", name));
-}
-
-void Declaration::add_tunable(const std::string& name) {
-  lua_State* lua = sandbox_.lua();
-  Tunable tunable{.name = name, .values = {}, .line = lines_.of_tunable(name)};
-  check_tunable_name(name, tunable.line);
-  if (lua_isfunction(lua, -1)) {
-    tunable.function = luaL_ref(lua, LUA_REGISTRYINDEX);
-  } else if (lua_istable(lua, -1)) {
-    tunable.values = value_list(name, tunable.line);
-    lua_pop(lua, 1);
-  } else {
-    throw error_at(tunable.line,
-                   fmt::format("the values of '{}' must be a list or a function, not {}", name, shown(lua)));
-  }
-  tunables_.push_back(std::move(tunable));
 }
 
 std::vector<Value> Declaration::value_list(const std::string& name, int line) const {
@@ -308,9 +298,10 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.prefetches = spec.request.layout == Layout::grouped && boolean_result("prefetches", spec, false);
   push_result("launch", spec);
   if (!lua_istable(lua, -1)) throw error_at("launch", fmt::format("'launch' gave {} instead of a table", shown(lua)));
-  const auto field = [&](const char* name, std::int64_t least, std::int64_t most) {
+  const auto field = [&](const char* name, int least, int most, std::optional<int> absent = {}) {
     const Stack_guard inner(lua);
     push_raw(lua, -1, name);
+    if (absent && lua_isnil(lua, -1)) return *absent;
     if (!lua_isinteger(lua, -1) || lua_tointeger(lua, -1) < least || lua_tointeger(lua, -1) > most)
       throw error_at("launch",
                      fmt::format("'launch' gave {} = {} instead of an integer {}..{}", name, shown(lua), least, most));
@@ -320,13 +311,8 @@ Properties Declaration::properties(const Spec& spec) const {
   properties.launch.matrices = field("matrices", 1, 1 << 20);
   properties.launch.shared = field("shared", 0, 1 << 20);
   if (properties.launch.matrices > properties.launch.threads) properties.prefetches = false;  // a thread reads for each
-  const auto given = [&](const char* name) {
-    const Stack_guard inner(lua);
-    push_raw(lua, -1, name);
-    return !lua_isnil(lua, -1);
-  };
-  if (given("blocks")) properties.launch.blocks = field("blocks", 1, 1 << 10);
-  const int least_columns = given("least_columns") ? field("least_columns", 0, 1 << 20) : 0;
+  properties.launch.blocks = field("blocks", 1, 1 << 10, 1);
+  const int least_columns = field("least_columns", 0, 1 << 20, 0);
   if (shared_size(spec.request)) properties.launch.least_columns = least_columns;
   for (const std::string& name : keys_of(lua))
     if (std::ranges::find(launch_fields, name) == launch_fields.end())

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,7 +59,6 @@ class Declaration {
   std::string text_field(const char* field, bool required) const;
   void read_entry(lua_Unsigned place);  // of the list `tunables` on top of the stack
   void read_tunables();
-  void add_tunable(const std::string& name);  // its values on top of the stack
   void check_tunable_name(const std::string& name, int line) const;
   std::vector<Value> value_list(const std::string& name, int line) const;  // of the table on top of the stack
   void push_field(const char* field) const;

@@ -53,16 +53,6 @@ std::vector<Lua_helpers> all_compiled() {
   return all;
 }
 
-using Words = std::unordered_map<std::string_view, const Lua_helpers*>;
-
-Words all_words() {
-  Words words;
-  for (const Lua_helpers& file : lua_helpers())
-    for (const std::string_view line : template_lines(file.text))
-      if (const std::string_view word = word_of(line, emits_lines(file)); !word.empty()) words.emplace(word, &file);
-  return words;
-}
-
 }  // namespace
 
 std::string lua_chunk(const Lua_helpers& file) {
@@ -89,7 +79,14 @@ std::string_view word_of(std::string_view line, bool of_lines) {
 }
 
 const Lua_helpers* helpers_with(std::string_view word) {
-  static const Words words = all_words();
+  static const auto words = [] {
+    std::unordered_map<std::string_view, const Lua_helpers*> all;
+    for (const Lua_helpers& file : lua_helpers())
+      for (const std::string_view line : template_lines(file.text))
+        if (const std::string_view defined = word_of(line, emits_lines(file)); !defined.empty())
+          all.emplace(defined, &file);
+    return all;
+  }();
   const auto found = words.find(word);
   return found == words.end() ? nullptr : found->second;
 }

@@ -151,18 +151,14 @@ std::string set_names(Sandbox& sandbox, Output& output, const Spec& spec, const 
 void check_signature(const Template& source, const Spec& spec, const std::string& name,
                      const std::vector<Line>& lines) {
   std::string text;
-  std::vector<std::size_t> ends;
-  for (const Line& line : lines) {
-    text += line.text + '\n';
-    ends.push_back(text.size());
-  }
+  for (const Line& line : lines) text += line.text + '\n';
   if (spec.request.layout == Layout::grouped && text.find(name + "_body(") == text.npos)
     throw Error(Failure::bad_template,
                 fmt::format("{}: in layout grouped the kernel is persistent: begin it by `%% kernel()`", source.file));
   if (text.find(fmt::format("{}({})", name, parameter_list(spec, name))) != text.npos) return;
-  const std::size_t other = text.find(name + "(");
-  const auto line = static_cast<std::size_t>(std::ranges::upper_bound(ends, other) - ends.begin());
-  const Origin origin = other == text.npos ? Origin{source.file, 1} : lines[line].origin;
+  const auto other =
+      std::ranges::find_if(lines, [&](const Line& line) { return line.text.find(name + "(") != line.text.npos; });
+  const Origin origin = other == lines.end() ? Origin{source.file, 1} : other->origin;
   throw Error(Failure::bad_template,
               fmt::format("{}:{}: declares no kernel ${{name}}(${{parameters}})", origin.file, origin.number));
 }

@@ -142,18 +142,11 @@ bool push_compiled(lua_State* lua, std::string_view chunk, const char* name) {
 // The helpers of the file that defines a name come into the table at 1 when it is first read: most templates need few
 // of the files, and every one of a hundred families has a sandbox of its own.
 void define_helpers(lua_State* lua, const Lua_helpers& helpers) {
-  lua_getmetatable(lua, 1);  // away while names are defined, which it refuses
-  lua_pushnil(lua);
-  lua_setmetatable(lua, 1);
-  int status = luaL_loadbufferx(lua, helpers.code.data(), helpers.code.size(), helpers.chunk.c_str(), "b");
-  if (status == LUA_OK) {
-    lua_pushvalue(lua, 1);
-    lua_setupvalue(lua, -2, 1);  // _ENV
-    status = lua_pcall(lua, 0, 0, 0);
-  }
-  if (status != LUA_OK) lua_insert(lua, -2);  // why, below the metatable
-  lua_setmetatable(lua, 1);
-  if (status != LUA_OK) lua_error(lua);
+  if (luaL_loadbufferx(lua, helpers.code.data(), helpers.code.size(), helpers.chunk.c_str(), "b") != LUA_OK)
+    lua_error(lua);
+  lua_pushvalue(lua, 1);
+  lua_setupvalue(lua, -2, 1);  // _ENV
+  lua_call(lua, 0, 0);
 }
 
 // __index of tables that have no other fields than those set.

@@ -79,11 +79,9 @@ struct Loaded {
  private:
   void check_no_text(std::string_view text) const {
     int number = 0;
-    for (const std::string_view line : template_lines(text)) {
-      ++number;
-      if (!lua_of(line) && line.find_first_not_of(" \t\r") != line.npos)
+    for (const std::string_view line : template_lines(text))
+      if (++number; !lua_of(line) && !trimmed(line).empty())
         throw declaration.error_at(number, "a plan has no text: its 'steps' lists kernels");
-    }
   }
 };
 

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "generator/model/family.hpp"
 

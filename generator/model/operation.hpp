@@ -86,13 +86,12 @@ struct Size {
   std::string_view about;     // for the header
   bool runs_at_zero = false;  // results are written where it is 0, too; else such a call does nothing
   bool always_compiled = true;
-  Condition compiled_where = {};   // else: where it holds
-  bool one_compiled = false;       // else: where it is 1; one kernel serves all other values
-  std::int64_t least = 0;          // smaller values are refused; any_sign: none is
-  Named most = {};                 // a size that stands before: larger values than that are refused
-  std::string_view why_most = {};  // what the message then says besides
-  Named empty_above = {};          // a size: where it is larger than that a call does nothing
-  std::int64_t usual = 0;          // what tools take where nobody says another value; 0: the most that it may be
+  Condition compiled_where = {};  // else: where it holds
+  bool one_compiled = false;      // else: where it is 1; one kernel serves all other values
+  std::int64_t least = 0;         // smaller values are refused; any_sign: none is
+  Named most = {};                // of what is never compiled in, a size before it: larger values are refused
+  Named empty_above = {};         // a size: where it is larger than that a call does nothing
+  std::int64_t usual = 0;         // what tools take where nobody says another value; 0: the most that it may be
   // A scalar: size 0 is treated as size 1 with this scalar set to 0, so that compiled kernels need no empty case.
   Named empty_sum = {};
   // Whether it is a number of its own: no array is so long.
@@ -230,12 +229,18 @@ struct Operation {
   int swaps() const;
 };
 
-// What is wrong with a size that is more than its `most` allows: "must be at most m = 3: R has no more rows". Sizes
-// that are not known are any_size. Empty: nothing.
+// What is wrong with a size that is more than its `most` allows: "must be at most m = 3". Empty: nothing.
 std::string problem_of_most(const Operation& op, std::size_t size, std::span<const std::int64_t> sizes);
 // What tools take for a size that nobody says, given the sizes before it; `else_take` for one that arrays have.
 std::int64_t default_value(const Operation& op, std::size_t size, std::span<const std::int64_t> before,
                            std::int64_t else_take);
+
+// Which sizes it takes, as every message says it: "getrf takes 1 to 128"; "lange takes 1 to 32 in batches of variable
+// size; to 128 in uniform ones". Kernels have sizes from 1 on, calls from 0 on.
+std::string sizes_taken(const Operation& op, bool variable = false, int least = 1);
+// The same where kernels for batches of variable size go only so far.
+std::string variable_sizes_taken(const Operation& op, std::int64_t limit, int least);
+bool takes_any_size(const Operation& op);  // none is compiled in
 
 // Floating-point operations of one matrix; a complex multiply-add counts as four real ones.
 std::int64_t flops(const Operation& op, bool complex, const Values& values);

@@ -1,7 +1,6 @@
 // The one table of precisions: LAPACK's letters and what follows from each.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string_view>
 

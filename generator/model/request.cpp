@@ -4,11 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 
@@ -66,29 +64,21 @@ Value value_at(const Request& request, Place place) {
 }
 
 void set_unchecked(Request& request, std::string_view name, const Value& value) {
-  const Place place = place_of(*request.operation, name);
-  switch (place.kind) {
-    case Place::Kind::size:
-      request.sizes[place.index] = size_of(*request.operation, value);
-      return;
-    case Place::Kind::option:
-      request.options[place.index] = word_of(request.operation->options[place.index], value);
-      return;
-    case Place::Kind::layout:
-      request.layout = layout_of(value);
-      return;
-    case Place::Kind::none:
-      throw Error(Failure::usage, fmt::format("{} has no size or option '{}'", request.name(), name));
-  }
+  const auto [kind, index] = place_of(*request.operation, name);
+  if (kind == Place::Kind::none)
+    throw Error(Failure::usage, fmt::format("{} has no size or option '{}'", request.name(), name));
+  if (kind == Place::Kind::size) request.sizes[index] = size_of(*request.operation, value);
+  if (kind == Place::Kind::option) request.options[index] = word_of(request.operation->options[index], value);
+  if (kind == Place::Kind::layout) request.layout = layout_of(value);
 }
 
 // The one size that is compiled in for a batch of variable size: of the others each matrix has a number of its own,
 // which kernels take at run time, unless there are kernels for 1 and no matrix has more. -1 for other batches, and
 // where both are compiled in.
 int own_compiled_size(const Request& request) {
-  if (request.layout != Layout::grouped || !request.operation->variable_form) return -1;
-  if (request.operation->sorted_by_both) return -1;
-  return static_cast<int>(compiled_size(*request.operation, request.options));
+  const Operation& op = *request.operation;
+  if (request.layout != Layout::grouped || !op.variable_form || op.sorted_by_both) return -1;
+  return static_cast<int>(compiled_size(op, request.options));
 }
 
 // Sizes as 64-bit integers, with `any` for those that are taken at run time.
@@ -112,7 +102,6 @@ void check_sizes(const Request& request) {
     if (request.layout == Layout::grouped && size > request.operation->variable_limit)
       refuse(fmt::format("{} in batches of variable size: size", request.name()), std::int64_t(size),
              sizes_taken(*request.operation, true));
-  if (const std::string problem = problem_of_sizes(request); !problem.empty()) throw Error(Failure::usage, problem);
 }
 
 std::int64_t extent(const Request& request, const Extent& extent) {
@@ -120,15 +109,6 @@ std::int64_t extent(const Request& request, const Extent& extent) {
 }
 
 }  // namespace
-
-std::string problem_of_sizes(const Request& request) {
-  const auto sizes = sizes_of(request, std::numeric_limits<std::int64_t>::max());  // what is not known is enough
-  for (std::size_t i = 0; i < request.operation->sizes.size(); ++i)
-    if (const std::string problem = problem_of_most(*request.operation, i, sizes);
-        !problem.empty() && request.sizes[i] != any_size)
-      return fmt::format("{}: {} is {}: {}", request.name(), request.operation->sizes[i].name, sizes[i], problem);
-  return {};
-}
 
 std::int64_t Request::size(std::string_view size_name) const {
   const int index = operation->find_size(size_name);
@@ -187,6 +167,13 @@ Settings settings(const Request& request) {
   return list;
 }
 
+std::string settings_text(const Request& request, std::string_view equals, std::string_view separator) {
+  std::string text;
+  for (const auto& [name, value] : settings(request))
+    text += fmt::format("{}{}{}{}", text.empty() ? "" : separator, name, equals, to_string(value));
+  return text;
+}
+
 std::optional<Value> find(const Request& request, std::string_view name) {
   const Place place = place_of(*request.operation, name);
   if (place.kind == Place::Kind::none) return {};
@@ -212,17 +199,11 @@ std::int64_t bytes(const Request& request) {
 }
 
 std::string to_string(const Request& request) {
-  std::string text = fmt::format("{}__{}", request.name(), request.precision);
-  for (const Setting& setting : settings(request))
-    text += fmt::format("__{}_{}", setting.name, to_string(setting.value));
-  return text;
+  return fmt::format("{}__{}__{}", request.name(), request.precision, settings_text(request, "_", "__"));
 }
 
 std::string about(const Request& request) {
-  std::string text = fmt::format("{} {}", request.name(), request.precision);
-  for (const Setting& setting : settings(request))
-    text += fmt::format(", {} = {}", setting.name, to_string(setting.value));
-  return text;
+  return fmt::format("{} {}, {}", request.name(), request.precision, settings_text(request, " = ", ", "));
 }
 
 }  // namespace kgen

@@ -54,13 +54,13 @@ struct Request_hash {
 // name, an illegal value, and a size that is compiled in but not given.
 Request make_request(std::string_view operation, char precision, const Settings& settings);
 
-// Where a compiled size is larger than another lets it be: "geqrf: n is 5: must be at most m = 3". Empty: nowhere.
-std::string problem_of_sizes(const Request& request);
 // Throws Error(usage) where the operation does not exist in the precision.
 void check_precision(const Request& request);
 
 // Every size, every option and the layout as settings, in the row's order: what templates see, and what an id says.
 Settings settings(const Request& request);
+// All of them as text: "m=8 n=8 layout=packed" with "=" and " ".
+std::string settings_text(const Request& request, std::string_view equals, std::string_view separator);
 // One of them; nothing if the operation has none of that name.
 std::optional<Value> find(const Request& request, std::string_view name);
 // With one of them replaced; throws Error(usage) if there is none of that name, the value is not legal, or a size that

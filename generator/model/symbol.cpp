@@ -1,6 +1,7 @@
 #include "generator/model/symbol.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -24,9 +25,7 @@ std::string shape(const Request& request) {
   for (const Setting& setting : settings(request))
     if (sizes.size() < request.operation->sizes.size()) sizes.push_back(to_string(setting.value));
   if (std::ranges::adjacent_find(sizes, std::not_equal_to()) == sizes.end()) sizes.resize(1);
-  std::string text;
-  for (const std::string& size : sizes) text += (text.empty() ? "" : "x") + size;
-  return text;
+  return fmt::format("{}", fmt::join(sizes, "x"));
 }
 
 // What stands in front of the digits.

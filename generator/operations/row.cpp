@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <stdexcept>
-#include <string>
 
 #include "generator/model/variable_form.hpp"
 #include "generator/text/parsing.hpp"
@@ -44,7 +43,7 @@ void resolve(const Operation& op, Size& size) {
   place_size(op, size.empty_above);
   if (size.runs_at_zero && (size.always_compiled || size.compiled_where.option >= 0))
     refuse(op, size.name, "is compiled in, and kernels have no size 0");
-  if ((size.least != 0 || size.usual != 0) && !size.never_compiled())
+  if ((size.least != 0 || size.usual != 0 || size.most >= 0) && !size.never_compiled())
     refuse(op, size.name, "has limits, and is compiled in");
   if (size.most >= place_of(op.sizes, size.name)) refuse(op, size.name, "stands before the size that limits it");
   size.runs_at_zero = size.runs_at_zero || size.empty_sum >= 0;

@@ -71,8 +71,7 @@ std::string problem_of_most(const Operation& op, std::size_t index, std::span<co
   if (size.most < 0) return {};
   const std::int64_t most = sizes[static_cast<std::size_t>(size.most)];
   if (sizes[index] <= most) return {};
-  return fmt::format("must be at most {} = {}{}{}", size.most.name, most, size.why_most.empty() ? "" : ": ",
-                     size.why_most);
+  return fmt::format("must be at most {} = {}", size.most.name, most);
 }
 
 std::int64_t default_value(const Operation& op, std::size_t index, std::span<const std::int64_t> before,
@@ -117,6 +116,17 @@ std::int64_t bytes(const Operation& op, char letter, const Values& values) {
     sum += elements * element_bytes(operand, letter) * (is_read(operand, values) + writes(operand.access));
   }
   return sum;
+}
+
+bool takes_any_size(const Operation& op) { return std::ranges::all_of(op.sizes, &Size::never_compiled); }
+
+std::string sizes_taken(const Operation& op, bool variable, int least) {
+  return variable ? variable_sizes_taken(op, op.variable_limit, least)
+                  : fmt::format("{} takes {} to {}", op.name, least, op.limit);
+}
+std::string variable_sizes_taken(const Operation& op, std::int64_t limit, int least) {
+  const std::string uniform = limit < op.limit ? fmt::format("; to {} in uniform ones", op.limit) : "";
+  return fmt::format("{} takes {} to {} in batches of variable size{}", op.name, least, limit, uniform);
 }
 
 std::span<const Operation> operations() {
@@ -165,11 +175,8 @@ const Operation* find_operation(std::string_view name) {
 }
 
 const Operation& operation(std::string_view name) {
-  if (const auto found = std::ranges::find(operations(), name, &Operation::name); found != operations().end())
-    return *found;
-  const auto bookkeeping = bookkeeping_operations();
-  if (const auto found = std::ranges::find(bookkeeping, name, &Operation::name); found != bookkeeping.end())
-    return *found;
+  for (const auto table : {operations(), bookkeeping_operations()})
+    if (const auto found = std::ranges::find(table, name, &Operation::name); found != table.end()) return *found;
   throw Error(Failure::usage, fmt::format("unknown operation '{}'; {}", name,
                                           what_there_is(name, public_names(), "kgen list ops says what there is")));
 }

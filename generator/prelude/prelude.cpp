@@ -44,18 +44,6 @@ struct Used {
   }
 };
 
-}  // namespace
-
-Prelude::Prelude(std::span<const Prelude_file> files) {
-  for (const Prelude_file& file : files) {
-    lines_.emplace(file.name, template_lines(file.content));
-    for (Part& part : parts_of(file, static_cast<int>(parts_.size()))) parts_.push_back(std::move(part));
-  }
-  for (Part& part : parts_) part.uses = tokens_of(part.text);  // of the text where it lies now
-}
-
-namespace {
-
 std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view> first) {
   std::vector<Prelude_file> files;
   for (const std::string_view name : first) files.push_back({name, embedded_file(name)});
@@ -71,6 +59,14 @@ std::vector<Prelude_file> embedded_files(std::initializer_list<std::string_view>
 }
 
 }  // namespace
+
+Prelude::Prelude(std::span<const Prelude_file> files) {
+  for (const Prelude_file& file : files) {
+    lines_.emplace(file.name, template_lines(file.content));
+    for (Part& part : parts_of(file, static_cast<int>(parts_.size()))) parts_.push_back(std::move(part));
+  }
+  for (Part& part : parts_) part.uses = tokens_of(part.text);  // of the text where it lies now
+}
 
 const Prelude& Prelude::cuda() {
   static const Prelude prelude(

@@ -37,8 +37,7 @@ std::string bare(std::string_view text) {
   return letters;
 }
 
-}  // namespace
-
+// At most three words that are so near in spelling that one may have been meant, the nearest first.
 std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& words) {
   const std::string meant = bare(word);
   const std::size_t most = std::max<std::size_t>(1, meant.size() / 3);
@@ -56,6 +55,8 @@ std::vector<std::string> nearest_words(std::string_view word, const std::vector<
   for (auto& [different, one] : near) found.push_back(std::move(one));
   return found;
 }
+
+}  // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words) {
   const std::vector<std::string> near = nearest_words(word, words);

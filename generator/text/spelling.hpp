@@ -7,9 +7,6 @@
 
 namespace kgen {
 
-// At most three words that are so near in spelling that one may have been meant, the nearest first.
-std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& words);
-
 // "did you mean getrf, getri or getrs?"; empty where no word is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& words);
 

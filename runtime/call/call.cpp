@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "generator/model/nrhs_class.hpp"
-#include "generator/model/size_limits.hpp"
+#include "generator/model/operation.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 

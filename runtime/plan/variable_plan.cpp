@@ -8,7 +8,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"

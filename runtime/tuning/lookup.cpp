@@ -10,7 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
 #include "generator/model/nrhs_class.hpp"
 #include "generator/text/error.hpp"

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "generator/model/family.hpp"
 #include "generator/model/symbol.hpp"
 #include "runtime/compiler/compiler.hpp"

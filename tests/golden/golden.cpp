@@ -17,7 +17,6 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/emission/code_digest.hpp"
 #include "generator/emission/emitter.hpp"
 #include "generator/model/symbol.hpp"
 #include "runtime/tuning/lookup.hpp"

@@ -53,8 +53,7 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (request.sizes[0] != any_size && request.sizes[i] != any_size && !operation.sizes[i].takes_one(words))
       unequal.sizes[i] = static_cast<std::int16_t>((n + other_sizes[turn % other_sizes.size()]) % common_limit + 1);
-  if (unequal == request || !problem_of_sizes(unequal).empty() || !engine().families().try_default(unequal))
-    return sample;
+  if (unequal == request || !engine().families().try_default(unequal)) return sample;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
     if (unequal.sizes[i] != any_size) sample.sizes[i] = unequal.sizes[i];
   request = unequal;

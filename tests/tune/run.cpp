@@ -6,7 +6,7 @@
 #include <chrono>
 #include <fstream>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/open_device.hpp"

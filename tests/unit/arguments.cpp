@@ -8,7 +8,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/model/size_limits.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"
 #include "tests/support/requests.hpp"
@@ -317,14 +316,13 @@ TEST_CASE("a call with a size of 0 does nothing, unless the row says that result
 }
 
 TEST_CASE("arguments: a size that another one limits") {
-  Operation row = test::everything();
-  row.sizes = {{"m", "rows"}, {.name = "n", .about = "columns", .most = "m", .why_most = "Q has m columns"}};
-  const Operation op = row::resolved("tests", row);
+  const Operation& op = operation("laswp");
+  const auto k2 = static_cast<std::size_t>(op.find_size("k2"));
   Call call = good_call(op, 'd', false);
-  CHECK(call.sizes[1] == 4);
+  CHECK(call.sizes[k2] == call.sizes[0]);
   check_accepted(call);
-  call.sizes[1] = 5;
-  CHECK(refusal(call).find("n is 5: must be at most m = 4: Q has m columns") != std::string::npos);
+  ++call.sizes[k2];
+  CHECK(refusal(call).find(fmt::format("must be at most m = {}", call.sizes[0])) != std::string::npos);
 }
 
 TEST_CASE("arguments: a sum without terms is one whose factor is 0, and reads no operand of that length") {

@@ -1,5 +1,5 @@
 // What a tuning record's digest holds, and what it does not.
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 
 #include <doctest/doctest.h>
 

@@ -11,7 +11,6 @@
 #include <thread>
 #include <utility>
 
-#include "generator/emission/code_digest.hpp"
 #include "generator/emission/emitter.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"

@@ -52,13 +52,6 @@ std::string extent(const Extent& extent, std::int64_t m, std::int64_t n, std::ui
   return made.text() + " = " + std::to_string(made.of(sizes, options));
 }
 
-// n is at most m.
-Operation tall() {
-  Operation row = test::everything();
-  row.sizes = {{"m", "rows"}, {.name = "n", .about = "columns", .most = "m", .why_most = "Q has m columns"}};
-  return row::resolved("tests", row);
-}
-
 std::string arguments_of(const Request& request) {
   std::string list;
   for (const Kernel_argument& argument : kernel_arguments(request))
@@ -96,18 +89,13 @@ TEST_CASE("an extent is a size, the least of two, the one that an option picks, 
   CHECK(extent(row::reach("m", "n", "n"), 2, 3, 0) == "m + (n - m) * |n| = 5");
 }
 
-TEST_CASE("a size that another one limits: what is wrong is said with the row's reason") {
-  const Operation op = tall();
-  Request request;
-  request.operation = &op;
-  request.sizes = {3, 5};
-  CHECK(problem_of_sizes(request) == "everything: n is 5: must be at most m = 3: Q has m columns");
-  request.sizes = {5, 3};
-  CHECK(problem_of_sizes(request).empty());
-  request.sizes = {any_size, 3};
-  CHECK(problem_of_sizes(request).empty());
-  CHECK(default_value(op, 1, std::array{std::int64_t(7)}, 1) == 7);
-  CHECK(!op.sizes[1].is_given());
+TEST_CASE("a size that another one limits") {
+  const Operation& op = operation("laswp");  // k2 is at most m
+  const auto k2 = static_cast<std::size_t>(op.find_size("k2"));
+  CHECK(problem_of_most(op, k2, std::array<std::int64_t, 5>{3, 1, 1, 5, 1}) == "must be at most m = 3");
+  CHECK(problem_of_most(op, k2, std::array<std::int64_t, 5>{5, 1, 1, 5, 1}).empty());
+  CHECK(default_value(op, k2, std::array<std::int64_t, 3>{7, 1, 1}, 1) == 7);
+  CHECK(op.sizes[k2].is_given());
 }
 
 TEST_CASE("a row that cannot be meant is refused") {
@@ -115,10 +103,14 @@ TEST_CASE("a row that cannot be meant is refused") {
   check_refused("'k' is no size", [](Operation& row) { row.operands[1].rows = row::least("m", "k"); });
   check_refused("'k' is no size", [](Operation& row) { row.operands[1].rows = row::reach("m", "n", "k"); });
   check_refused("has limits, and is compiled in", [](Operation& row) { row.sizes[0].least = 1; });
+  check_refused("has limits, and is compiled in", [](Operation& row) { row.sizes[1].most = "m"; });
   check_refused("'gamma' is no scalar", [](Operation& row) { row.sizes[0].empty_sum = "gamma"; });
   check_refused("'gamma' is no scalar", [](Operation& row) { row.operands[0].unread_at_zero = "gamma"; });
   check_refused("'D' is no operand", [](Operation& row) { row.operands[1].may_be = "D"; });
-  check_refused("stands before the size that limits it", [](Operation& row) { row.sizes[0].most = "n"; });
+  check_refused("stands before the size that limits it", [](Operation& row) {
+    row.sizes[0] = row::at_run_time("m", "rows");
+    row.sizes[0].most = "n";
+  });
   check_refused("'uplo' is no option", [](Operation& row) {
     row.operands[1].rows = row::picked({"uplo", "l"}, "m", "n");
   });

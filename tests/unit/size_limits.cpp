@@ -5,7 +5,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
-#include "generator/model/size_limits.hpp"
 #include "generator/model/variable_form.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/call/call.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"

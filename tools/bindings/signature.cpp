@@ -1,7 +1,6 @@
 #include "tools/bindings/signature.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <array>
 

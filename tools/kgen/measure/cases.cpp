@@ -1,6 +1,5 @@
 #include "tools/kgen/measure/cases.hpp"
 
-#include <fmt/format.h>
 #include <fnmatch.h>
 
 #include <algorithm>

@@ -14,7 +14,6 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
-#include "generator/model/size_limits.hpp"
 #include "tools/kgen/options/command_line.hpp"
 #include "verify/problem.hpp"
 

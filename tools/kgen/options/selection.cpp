@@ -151,10 +151,6 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
     one.request.nrhs_class = nrhs_class(one.request, one.sizes);
     requests.push_back(one.request);
   }
-  // Of many combinations those that the operation has; one that it has not is refused by its name.
-  const std::string problem = requests.empty() ? "" : problem_of_sizes(requests.front());
-  std::erase_if(requests, [](const Request& one) { return !problem_of_sizes(one).empty(); });
-  if (requests.empty() && !problem.empty()) throw Error(Failure::usage, problem);
   return requests;
 }
 

@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <thread>
 
-#include "generator/emission/code_digest.hpp"
+#include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/include/kgen/kgen.h"

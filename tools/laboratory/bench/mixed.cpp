@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "generator/model/operation.hpp"
-#include "generator/model/size_limits.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "runtime/object/object.hpp"

@@ -1,9 +1,7 @@
 // The bound of every way that the bench measures, from its compiled code; needs a compiler but no GPU.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "runtime/engine/kernels.hpp"

@@ -10,7 +10,6 @@
 #include <limits>
 #include <map>
 #include <thread>
-#include <utility>
 
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"

@@ -1,5 +1,4 @@
 // One table for what PTX's words do with a warp's registers.
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
