@@ -6,6 +6,7 @@
 
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/measure/measure.hpp"
+#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/selection.hpp"
 
 namespace kgen::bench {

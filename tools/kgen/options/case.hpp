@@ -8,7 +8,7 @@
 
 #include "generator/model/request.hpp"
 #include "runtime/call/call.hpp"
-#include "tools/kgen/options/option_words.hpp"
+#include "tools/kgen/options/factors.hpp"
 
 namespace kgen::bench {
 

@@ -52,7 +52,7 @@ std::string for_columns(const Request& request);
 // The largest size that is compiled in: of requests() what --sizes said.
 std::int64_t size_of(const Request& request);
 std::string words_text(const Request& request);  // of its options: " partial packed"
-// " rows=1 search=redux", as --where takes them.
+// " rows=1 search=redux".
 std::string tune_text(const Spec& spec, std::string_view before = " ", std::string_view equals = "=");
 
 // All combinations, each size as square_request has it, but for those that the words give by name; without sizes they

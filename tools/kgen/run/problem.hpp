@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/options/option_words.hpp"
+#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "verify/problem.hpp"
 

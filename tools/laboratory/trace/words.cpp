@@ -1,15 +1,18 @@
 // One table for what PTX's words do with a warp's registers.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <functional>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "tools/laboratory/trace/program.hpp"
 
 namespace kgen::trace {
 namespace {
 
-using std::int16_t, std::int32_t, std::int64_t, std::uint16_t, std::uint32_t, std::uint64_t;
+using std::int16_t, std::int32_t, std::int64_t, std::int8_t, std::uint16_t, std::uint32_t, std::uint64_t, std::uint8_t;
 using Words = std::vector<std::string_view>;
 
 template <class T>
@@ -45,6 +48,17 @@ Action of(F) {
   };
 }
 
+// What `make` gives for the C++ type of such integers; nothing for bits that no C++ type has.
+template <class Make>
+Action of_integer(Type type, Make make) {
+  const bool with_sign = type.kind == 's';
+  if (type.bits == 8) return with_sign ? make(int8_t{}) : make(uint8_t{});
+  if (type.bits == 16) return with_sign ? make(int16_t{}) : make(uint16_t{});
+  if (type.bits == 32) return with_sign ? make(int32_t{}) : make(uint32_t{});
+  if (type.bits == 64) return with_sign ? make(int64_t{}) : make(uint64_t{});
+  return nullptr;
+}
+
 // A function of one type's values, for the type that is written.
 template <int count, class T, class F>
 Action same(F f) {
@@ -53,17 +67,12 @@ Action same(F f) {
   if constexpr (count == 3) return of<T, T, T>(f);
 }
 template <int count, class F>
-Action of_unsigned(Type type, F f) {
-  if (type.bits == 16) return same<count, uint16_t>(f);
-  if (type.bits == 32) return same<count, uint32_t>(f);
-  return type.bits == 64 ? same<count, uint64_t>(f) : nullptr;
+Action of_integers(Type type, F f) {
+  return of_integer(type, [f](auto zero) { return same<count, decltype(zero)>(f); });
 }
 template <int count, class F>
-Action of_integers(Type type, F f) {
-  if (type.kind != 's') return of_unsigned<count>(type, f);
-  if (type.bits == 16) return same<count, int16_t>(f);
-  if (type.bits == 32) return same<count, int32_t>(f);
-  return type.bits == 64 ? same<count, int64_t>(f) : nullptr;
+Action of_unsigned(Type type, F f) {
+  return of_integers<count>({'u', type.bits}, f);
 }
 template <int count, class F>
 Action of_reals(Type type, F f) {
@@ -76,26 +85,14 @@ Action of_numbers(Type type, F f) {
 
 // Arithmetic of integers wraps.
 constexpr auto wrapped = [](auto a, auto b, auto f) {
-  return static_cast<decltype(a)>(f(static_cast<uint64_t>(a), static_cast<uint64_t>(b)));
-};
-constexpr auto plus = [](auto a, auto b) {
   if constexpr (std::is_floating_point_v<decltype(a)>)
-    return a + b;
+    return f(a, b);
   else
-    return wrapped(a, b, [](uint64_t x, uint64_t y) { return x + y; });
+    return static_cast<decltype(a)>(f(static_cast<uint64_t>(a), static_cast<uint64_t>(b)));
 };
-constexpr auto minus = [](auto a, auto b) {
-  if constexpr (std::is_floating_point_v<decltype(a)>)
-    return a - b;
-  else
-    return wrapped(a, b, [](uint64_t x, uint64_t y) { return x - y; });
-};
-constexpr auto times = [](auto a, auto b) {
-  if constexpr (std::is_floating_point_v<decltype(a)>)
-    return a * b;
-  else
-    return wrapped(a, b, [](uint64_t x, uint64_t y) { return x * y; });
-};
+constexpr auto plus = [](auto a, auto b) { return wrapped(a, b, std::plus<>()); };
+constexpr auto minus = [](auto a, auto b) { return wrapped(a, b, std::minus<>()); };
+constexpr auto times = [](auto a, auto b) { return wrapped(a, b, std::multiplies<>()); };
 constexpr auto times_plus = [](auto a, auto b, auto c) { return plus(times(a, b), c); };
 // A number is preferred to a NaN.
 constexpr auto larger = [](auto a, auto b) { return b > a || a != a ? b : a; };
@@ -109,6 +106,8 @@ constexpr auto high_part = [](auto a, auto b) {
 constexpr auto halves_times_bytes = [](uint32_t a, uint32_t b, uint32_t c) {
   return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff);
 };
+// The bits without a sign.
+constexpr auto bare = [](auto a) { return static_cast<std::make_unsigned_t<decltype(a)>>(a); };
 // Shifts of the type's bits and more give 0, or the sign.
 constexpr auto left = [](auto a, uint32_t by) {
   return by >= 8 * sizeof a ? decltype(a)(0) : static_cast<decltype(a)>(a << by);
@@ -129,18 +128,11 @@ T approximate_reciprocal(T a) {
 
 template <class F>
 Action of_shift(Type type, F f) {
-  const bool with_sign = type.kind == 's';
-  if (type.bits == 16) return with_sign ? of<int16_t, uint32_t>(f) : of<uint16_t, uint32_t>(f);
-  if (type.bits == 32) return with_sign ? of<int32_t, uint32_t>(f) : of<uint32_t, uint32_t>(f);
-  return with_sign ? of<int64_t, uint32_t>(f) : of<uint64_t, uint32_t>(f);
+  return of_integer(type, [f](auto zero) { return of<decltype(zero), uint32_t>(f); });
 }
 
-template <class F>
-Action of_comparison(Type type, F f) {
-  return of_numbers<2>(type, f);
-}
 Action comparison(std::string_view how, Type type) {
-  const auto row = [&](auto f) { return of_comparison(type, f); };
+  const auto row = [&](auto f) { return of_numbers<2>(type, f); };
   // Without a NaN, or (with a u in front) also with one; of unsigned integers lo, ls, hi, hs are the same as lt, le,
   // gt, ge.
   if (how == "eq") return row([](auto a, auto b) { return a == b; });
@@ -167,8 +159,7 @@ Action of_logic(Type type, F f) {
 
 Action selection(Type type) {
   constexpr auto f = [](auto a, auto b, bool first) { return first ? a : b; };
-  if (type.bits == 16) return of<uint16_t, uint16_t, bool>(f);
-  return type.bits == 32 ? of<uint32_t, uint32_t, bool>(f) : of<uint64_t, uint64_t, bool>(f);
+  return of_integer({'u', type.bits}, [f](auto zero) { return of<decltype(zero), decltype(zero), bool>(f); });
 }
 
 // Conversions, by what is read and what is written.
@@ -188,22 +179,11 @@ template <class To>
 Action conversion_to(Type from, bool to_nearest) {
   if (from.kind == 'f')
     return from.bits == 32 ? conversion_of<To, float>(to_nearest) : conversion_of<To, double>(to_nearest);
-  const bool with_sign = from.kind == 's';
-  if (from.bits == 8) return with_sign ? conversion_of<To, int8_t>(false) : conversion_of<To, uint8_t>(false);
-  if (from.bits == 16) return with_sign ? conversion_of<To, int16_t>(false) : conversion_of<To, uint16_t>(false);
-  if (from.bits == 32) return with_sign ? conversion_of<To, int32_t>(false) : conversion_of<To, uint32_t>(false);
-  return with_sign ? conversion_of<To, int64_t>(false) : conversion_of<To, uint64_t>(false);
+  return of_integer(from, [](auto zero) { return conversion_of<To, decltype(zero)>(false); });
 }
 Action conversion(Type to, Type from, bool to_nearest) {
   if (to.kind == 'f') return to.bits == 32 ? conversion_to<float>(from, false) : conversion_to<double>(from, false);
-  const bool with_sign = to.kind == 's';
-  if (to.bits == 16)
-    return with_sign ? conversion_to<int16_t>(from, to_nearest) : conversion_to<uint16_t>(from, to_nearest);
-  if (to.bits == 32)
-    return with_sign ? conversion_to<int32_t>(from, to_nearest) : conversion_to<uint32_t>(from, to_nearest);
-  if (to.bits == 64)
-    return with_sign ? conversion_to<int64_t>(from, to_nearest) : conversion_to<uint64_t>(from, to_nearest);
-  return nullptr;
+  return of_integer(to, [&](auto zero) { return conversion_to<decltype(zero)>(from, to_nearest); });
 }
 
 Action multiplication(const Words& words, Type type) {
@@ -264,11 +244,7 @@ void pack(Registers& registers, const Instruction& one, std::uint32_t mask) {
 }
 
 // Parts of a word's name.
-bool has(const Words& words, std::string_view part) {
-  for (const std::string_view word : words)
-    if (word == part) return true;
-  return false;
-}
+bool has(const Words& words, std::string_view part) { return std::ranges::find(words, part) != words.end(); }
 
 // From an address in one kind of memory to a generic one, and back.
 template <std::uint64_t begin>
@@ -277,8 +253,6 @@ Action window(const Words& words) {
   return of<uint64_t>([](uint64_t a) { return a + begin; });
 }
 
-Kind arithmetic_kind(Type type) { return type.kind != 'f' ? Kind::integer : type.bits == 64 ? Kind::fp64 : Kind::fp32; }
-
 struct Meaning {
   Kind kind;
   Action action;
@@ -286,7 +260,7 @@ struct Meaning {
 
 Meaning meaning(const Words& words, Type type, Type from) {
   const std::string_view name = words[0];
-  const Kind own = arithmetic_kind(type);
+  const Kind own = type.kind != 'f' ? Kind::integer : type.bits == 64 ? Kind::fp64 : Kind::fp32;
   if (name == "mov") return {Kind::free, pack};
   if (name == "cvta" && has(words, "shared")) return {Kind::free, window<shared_window>(words)};
   if (name == "cvta" && has(words, "local")) return {Kind::free, window<local_window>(words)};
@@ -298,22 +272,15 @@ Meaning meaning(const Words& words, Type type, Type from) {
     return {own == Kind::integer ? Kind::multiply : own, multiplication_and_sum(words, type)};
   if (name == "min") return {own, of_numbers<2>(type, smaller)};
   if (name == "max") return {own, of_numbers<2>(type, larger)};
-  if (name == "neg") {
-    if (type.kind != 'f') return {own, of_integers<1>(type, [](auto a) { return minus(decltype(a)(0), a); })};
-    return {Kind::free, of_reals<1>(type, [](auto a) { return -a; })};
-  }
-  if (name == "abs") {
-    if (type.kind != 'f')
-      return {own, of_integers<1>(type, [](auto a) { return a < 0 ? minus(decltype(a)(0), a) : a; })};
-    return {Kind::free, of_reals<1>(type, [](auto a) { return std::fabs(a); })};
-  }
+  if (name == "neg" && type.kind == 'f') return {Kind::free, of_reals<1>(type, [](auto a) { return -a; })};
+  if (name == "neg") return {own, of_integers<1>(type, [](auto a) { return minus(decltype(a)(0), a); })};
+  if (name == "abs" && type.kind == 'f') return {Kind::free, of_reals<1>(type, [](auto a) { return std::fabs(a); })};
+  if (name == "abs") return {own, of_integers<1>(type, [](auto a) { return a < 0 ? minus(decltype(a)(0), a) : a; })};
   if (name == "and") return {own, of_logic(type, [](auto a, auto b) { return static_cast<decltype(a)>(a & b); })};
   if (name == "or") return {own, of_logic(type, [](auto a, auto b) { return static_cast<decltype(a)>(a | b); })};
   if (name == "xor") return {own, of_logic(type, [](auto a, auto b) { return static_cast<decltype(a)>(a ^ b); })};
-  if (name == "not") {
-    if (type.kind == 'p') return {Kind::free, of<bool>([](bool a) { return !a; })};
-    return {own, of_unsigned<1>({'u', type.bits}, [](auto a) { return static_cast<decltype(a)>(~a); })};
-  }
+  if (name == "not" && type.kind == 'p') return {Kind::free, of<bool>([](bool a) { return !a; })};
+  if (name == "not") return {own, of_unsigned<1>(type, [](auto a) { return static_cast<decltype(a)>(~a); })};
   if (name == "shl") return {own, of_shift({'u', type.bits}, left)};
   if (name == "shr") return {own, of_shift(type, right)};
   if (name == "setp" && words.size() == 3) return {own, comparison(words[1], type)};
@@ -337,11 +304,9 @@ Meaning meaning(const Words& words, Type type, Type from) {
     return {Kind::division,
             of_integers<2>(type, [](auto a, auto b) { return static_cast<decltype(a)>(b == 0 ? a : a % b); })};
   if (name == "clz")
-    return {own, type.bits == 64 ? of<uint64_t>([](uint64_t a) { return static_cast<uint32_t>(std::countl_zero(a)); })
-                                 : of<uint32_t>([](uint32_t a) { return static_cast<uint32_t>(std::countl_zero(a)); })};
+    return {own, of_unsigned<1>(type, [](auto a) { return static_cast<uint32_t>(std::countl_zero(bare(a))); })};
   if (name == "popc")
-    return {own, type.bits == 64 ? of<uint64_t>([](uint64_t a) { return static_cast<uint32_t>(std::popcount(a)); })
-                                 : of<uint32_t>([](uint32_t a) { return static_cast<uint32_t>(std::popcount(a)); })};
+    return {own, of_unsigned<1>(type, [](auto a) { return static_cast<uint32_t>(std::popcount(bare(a))); })};
   if (name == "brev" && type.bits == 32)
     return {own, of<uint32_t>([](uint32_t a) {
               uint32_t turned = 0;
@@ -375,14 +340,11 @@ Meaning meaning(const Words& words, Type type, Type from) {
   return {Kind::other, nullptr};
 }
 
-bool is_type(std::string_view word) {
-  if (word == "pred") return true;
-  return word.size() >= 2 && std::string_view("subf").find(word[0]) != word.npos &&
-         word.find_first_not_of("0123456789", 1) == word.npos;
-}
-Type type_of(std::string_view word) {
-  if (word == "pred") return {'p', 1};
-  return {word[0], std::stoi(std::string(word.substr(1)))};
+std::optional<Type> type_in(std::string_view word) {
+  if (word == "pred") return Type{'p', 1};
+  if (word.empty() || std::string_view("subf").find(word[0]) == word.npos) return {};
+  const auto bits = number_in<int>(word.substr(1));
+  return bits ? std::optional(Type{word[0], *bits}) : std::nullopt;
 }
 
 }  // namespace
@@ -391,7 +353,7 @@ void decode(Instruction& to, const Words& words) {
   const std::string_view name = words[0];
   std::vector<Type> types;
   for (std::size_t i = 1; i < words.size(); ++i)
-    if (is_type(words[i])) types.push_back(type_of(words[i]));
+    if (const auto type = type_in(words[i])) types.push_back(*type);
   to.type = types.empty() ? Type{} : types.front();
   const Type last = types.empty() ? Type{} : types.back();
   const auto is = [&](std::string_view one) { return name == one; };
@@ -419,10 +381,8 @@ void decode(Instruction& to, const Words& words) {
   } else if (is("vote")) {
     to.kind = Kind::vote, to.meets = true, to.how = words[2] == "any" ? 'y' : words[2][0];
   } else if (is("redux")) {
-    to.kind = Kind::reduction, to.meets = true,
-    to.how = words[2] == "max"   ? 'x'
-             : words[2] == "min" ? 'n'
-                                 : words[2][0];
+    to.kind = Kind::reduction, to.meets = true;
+    to.how = words[2] == "max" ? 'x' : words[2] == "min" ? 'n' : words[2][0];
   } else if (is("bar") || is("barrier")) {
     to.kind = second("warp") ? Kind::sync : Kind::barrier, to.meets = true;
   } else if (is("griddepcontrol") || is("membar") || is("fence")) {
