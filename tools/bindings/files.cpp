@@ -133,8 +133,6 @@ std::string about_of(const Operation& op) {
   return fmt::format("{}{}{}{} ({})", op.doc, notes_of(op), options.empty() ? "" : " ", options, op.reference);
 }
 
-}  // namespace
-
 std::string c_header() {
   std::string text =
       fmt::format(R"(/* The operations of kgen.h, which includes this file and says what holds for all of them.
@@ -153,7 +151,7 @@ std::string c_header() {
   return text + "\n#endif\n";
 }
 
-static std::string c_header(const Group& group) {
+std::string c_header(const Group& group) {
   std::string text = fmt::format(R"(/* Operations of kgen.h: {0}. operations.h says what holds for all of them.
  * {1} */
 #ifndef KGEN_OPERATIONS_{2}_H
@@ -174,21 +172,6 @@ static std::string c_header(const Group& group) {
         text += c_signature("KGEN_API ", *op, precision, form, ");\n");
   }
   return text + "\n#endif\n";
-}
-
-std::string c_functions() {
-  std::string text = fmt::format(
-      "// The operations of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", made);
-  for (const Operation* op : public_operations())
-    for (const Form form : forms(*op))
-      for (const Precision& precision : precisions_of(*op)) {
-        text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
-        text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op->name, precision.letter,
-                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
-        text += fmt::format("  return kgen_call{}(engine, &request, {}, batch);\n}}\n",
-                            form == Form::variable ? "_vbatched" : "", array_names(*op, form));
-      }
-  return text;
 }
 
 std::string cpp_header() {
@@ -218,7 +201,7 @@ using Operations = detail::{};
 }
 
 // Each group's class has what the group before it has: one engine has all of them.
-static std::string cpp_header(const Group& group, const Group* before) {
+std::string cpp_header(const Group& group, const Group* before) {
   std::string text = fmt::format(
       R"(// Operations of kgen.hpp: {0}. operations.hpp says what holds for all of them.
 // {1}
@@ -269,7 +252,7 @@ std::string exports() {
   return text + "  local: *;\n};\n";
 }
 
-static std::string about_argument(const Operation& op, const Argument& argument) {
+std::string about_argument(const Operation& op, const Argument& argument) {
   const std::size_t i = argument.index;
   if (argument.kind == Argument::Kind::option)
     return fmt::format("{}: {}", op.options[i].about, letters_of(op.options[i]));
@@ -325,12 +308,29 @@ succeeds: `info` is then 0 for every matrix. [api.md](api.md) says what holds fo
   return text;
 }
 
+}  // namespace
+
+std::string c_functions() {
+  std::string text = fmt::format(
+      "// The operations of kgen.h, made on kgen_call.\n// {}\n#include \"runtime/api/operand_data.hpp\"\n", made);
+  for (const Operation* op : public_operations())
+    for (const Form form : forms(*op))
+      for (const Precision& precision : precisions_of(*op)) {
+        text += "\n" + c_signature("", *op, precision, form, ") {\n") + arrays(*op, form, false, "  ");
+        text += fmt::format("  const kgen_request request = {{\"{}\", '{}', {}}};\n", op->name, precision.letter,
+                            form == Form::strided ? "KGEN_STRIDED" : "KGEN_POINTERS");
+        text += fmt::format("  return kgen_call{}(engine, &request, {}, batch);\n}}\n",
+                            form == Form::variable ? "_vbatched" : "", array_names(*op, form));
+      }
+  return text;
+}
+
 std::vector<File> files() {
   std::vector<File> list{{"runtime/include/kgen/operations.h", c_header()},
                          {"runtime/include/kgen/operations.hpp", cpp_header()},
                          {"cmake/libkgen.map", exports()},
                          {"docs/operations.md", documentation()},
-                         {"docs/template-reference.md", template_reference()},
+                         {"docs/template-reference.md", template_reference(), "## Helpers and primitives\n"},
                          {"python/kgen_cuda/_table.py", python_table()},
                          {"python/kgen_cuda/_functions.py", python_functions()}};
   const std::vector<Group> all = groups();

@@ -10,11 +10,6 @@
 
 namespace kgen::bindings {
 
-std::string c_header();       // runtime/include/kgen/operations.h, which includes those of the groups
-std::string cpp_header();     // runtime/include/kgen/operations.hpp
-std::string exports();        // cmake/libkgen.map
-std::string documentation();  // docs/operations.md
-
 // The declarations of one group of operations: GROUP.h and GROUP.hpp in a folder that holds nothing else.
 inline constexpr std::string_view headers_folder = "runtime/include/kgen/operations";
 // The functions of all operations, which the build makes and compiles: none of the files below.
@@ -22,6 +17,7 @@ std::string c_functions();
 
 struct File {
   std::string path, text;
+  std::string_view below = {};  // the line behind which it stands: what is in front of that is written by hand
 };
 std::vector<File> files();
 

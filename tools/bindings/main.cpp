@@ -17,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool holds(const fs::path& file, const std::string& text) {
+std::string read(const fs::path& file) {
   std::ifstream there(file, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(there), {}) == text;
+  return std::string(std::istreambuf_iterator<char>(there), {});
 }
 
 bool write(const fs::path& file, const std::string& text) {
@@ -31,11 +31,15 @@ bool write(const fs::path& file, const std::string& text) {
 int update(const fs::path& root, bool check) {
   int status = 0;
   std::set<fs::path> written;
-  for (const auto& [path, text] : kgen::bindings::files()) {
+  for (const auto& [path, made, below] : kgen::bindings::files()) {
     const fs::path file = root / path;
     written.insert(file);
     if (!check) fs::create_directories(file.parent_path());
-    if (holds(file, text)) continue;
+    const std::string before = read(file);
+    const std::size_t at = before.find(below);
+    if (at == before.npos) throw kgen::Error(kgen::Failure::io, fmt::format("{} has no line '{}'", path, below));
+    const std::string text = before.substr(0, below.empty() ? 0 : at + below.size()) + made;
+    if (before == text) continue;
     if (check) {
       fmt::print(stderr, "{} is stale: run tools/bindings/update\n", path);
       status = 1;
@@ -60,7 +64,7 @@ int run(int count, char** arguments) {
   if (count == 3 && first == "--check") return update(arguments[2], true);
   if (count == 3 && first == "--functions") {
     const std::string text = kgen::bindings::c_functions();
-    return holds(arguments[2], text) || write(arguments[2], text) ? 0 : 1;
+    return read(arguments[2]) == text || write(arguments[2], text) ? 0 : 1;
   }
   fmt::print(stderr, "usage: kgen_bindings [--check] FOLDER | --functions FILE\n");
   return 2;

@@ -278,12 +278,7 @@ std::string template_reference() {
   std::string text;
   for (const Lua_helpers& file : lua_helpers()) text += text_of(section_of(file, named, count));
   for (const Section& section : of_prelude(named, count)) text += text_of(section);
-  return "# Reference of templates\n"
-         "Made by `tools/bindings/update` from `tools/bindings/declaration.cpp` and the comments in\n"
-         "`templates/common/`: change those instead. [Writing a family](templates.md) is the tutorial.\n" +
-         declaration_reference() +
-         fmt::format(
-             "\n## Helpers and primitives\n"
+  return fmt::format(
              "Each that a family of kgen names stands here. What else is in `templates/common/` serves them.\n\n"
              "{} words: {} functions of Lua, {} functions that emit lines; of the prelude {} macros,\n"
              "{} functions, {} types and constants, {} members.\n",
