@@ -111,7 +111,7 @@ void check_known(const std::set<int>& archs, const char* kind) {
   for (const int number : archs) {
     const std::string arch = architecture_name(number);
     const auto& known = nvrtc.architectures;
-    if (!nvrtc.found || known.empty() || std::find(known.begin(), known.end(), arch) != known.end()) continue;
+    if (!nvrtc.found || known.empty() || contains(known, arch)) continue;
     throw Error(Failure::unsupported, fmt::format("no {} for {}: NVRTC {} does not know it ({} ... {})", kind, arch,
                                                   nvrtc.version, known.front(), known.back()));
   }

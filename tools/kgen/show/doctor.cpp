@@ -153,8 +153,7 @@ std::vector<Finding> examine() {
   try_compiler(findings.back(), [&nvrtc] {
     const auto& known = nvrtc.architectures;
     const std::string common(default_architecture);
-    const bool knows = known.empty() || std::find(known.begin(), known.end(), common) != known.end();
-    return make_nvrtc_compiler(knows ? common : known.back());
+    return make_nvrtc_compiler(known.empty() || contains(known, common) ? common : known.back());
   });
   findings.push_back(compiler_finding("host compiler", find_host_compiler()));
   try_compiler(findings.back(), make_host_compiler);

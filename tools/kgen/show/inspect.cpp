@@ -55,11 +55,9 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   if (options.precisions.empty()) throw Error(Failure::usage, missing("--precision"));
   const Tuning tuning = tuning_of_architecture(options.arch, options.gpu);
   std::vector<Spec> specs;
-  for (const auto& request : requests(options)) {
-    for (const auto& spec : specs_for(families, request, tuning)) {
-      if (std::find(specs.begin(), specs.end(), spec) == specs.end()) specs.push_back(spec);
-    }
-  }
+  for (const auto& request : requests(options))
+    for (const auto& spec : specs_for(families, request, tuning))
+      if (!contains(specs, spec)) specs.push_back(spec);
   return specs;
 }
 

@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
-#include <sstream>
 #include <vector>
 
 #include "generator/text/error.hpp"
@@ -65,8 +64,9 @@ Histogram sass_histogram(std::string_view sass) {
 
 std::string find_cuda_program(const char* name) {
   std::vector<fs::path> folders;
-  std::stringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
-  for (std::string folder; std::getline(path, folder, ':');) folders.emplace_back(folder);
+  const char* const path = std::getenv("PATH");
+  for (const std::string_view folder : split(path ? path : "", ":"))
+    if (!folder.empty()) folders.emplace_back(folder);
   for (const char* variable : {"CUDA_HOME", "CUDA_PATH"}) {
     if (const char* home = std::getenv(variable)) folders.push_back(fs::path(home) / "bin");
   }

@@ -65,21 +65,6 @@ Json to_json(const Operation& op, const Operand& operand) {
           {"if_empty", operand.if_empty < 0 ? Json() : Json(operand.if_empty)}};
 }
 
-Json name_of(const Operation& op, const Argument& argument) {
-  const int index = static_cast<int>(argument.index);
-  switch (argument.kind) {
-    case Argument::Kind::option:
-      return name_at(op.options, index);
-    case Argument::Kind::size:
-      return name_at(op.sizes, index);
-    case Argument::Kind::scalar:
-      return name_at(op.scalars, index);
-    case Argument::Kind::operand:
-      break;
-  }
-  return name_at(op.operands, index);
-}
-
 }  // namespace
 
 Json to_json(const Operation& op) {
@@ -91,7 +76,7 @@ Json to_json(const Operation& op) {
   for (const Scalar& scalar : op.scalars) json["scalars"].push_back(scalar.name);
   for (const Operand& operand : op.operands) json["operands"].push_back(to_json(op, operand));
   for (const Argument& argument : op.arguments)
-    json["arguments"].push_back({{"kind", word(kinds, argument.kind)}, {"name", name_of(op, argument)}});
+    json["arguments"].push_back({{"kind", word(kinds, argument.kind)}, {"name", argument.name}});
   json["variable_size"] = op.variable_form;
   return json;
 }

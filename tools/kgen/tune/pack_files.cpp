@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "runtime/files/whole_files.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tools/kgen/common/say.hpp"
@@ -20,11 +21,9 @@ std::vector<Measurement> read(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (file.ends_with(".xz")) refuse_use("{}: xz -dk {} first", file, file);
     const std::string text = read_file(file);
-    std::string_view rest = text;
-    for (int line = 1; !rest.empty(); ++line) {
-      const std::size_t end = rest.find('\n');
-      const std::string_view one = rest.substr(0, end);
-      rest = end == rest.npos ? std::string_view() : rest.substr(end + 1);
+    int line = 0;
+    for (const std::string_view one : split(text, "\n")) {
+      ++line;
       if (one.empty()) continue;
       std::string problem;
       auto measurement = parse_measurement(one, problem);

@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
@@ -187,8 +186,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
   if (!options.json) print_bound_head(*rates);
   // Rows in a terminal say themselves how far it is.
   const bool shown = !options.json && ::isatty(STDOUT_FILENO);
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  parallel_for(ways.size(), threads, shown ? "" : "kernels compiled", [&](std::size_t i) {
+  parallel_for(ways.size(), all_cores(), shown ? "" : "kernels compiled", [&](std::size_t i) {
     problems[i] = ways[i].second->problem;
     try {
       if (problems[i].empty()) bounds[i] = model.bound(*ways[i].first, ways[i].second->plan);

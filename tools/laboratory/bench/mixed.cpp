@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <thread>
 
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
@@ -104,8 +103,7 @@ std::vector<Ready_plan> ready(const std::vector<Plan>& plans, Kernels& kernels) 
   std::vector<const Spec*> specs;
   for (const Plan& plan : plans)
     for (const Step& step : plan.steps) specs.push_back(&step.spec);
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  parallel_for(specs.size(), threads, "kernels compiled", [&](std::size_t i) { kernels.get(*specs[i]); });
+  parallel_for(specs.size(), all_cores(), "kernels compiled", [&](std::size_t i) { kernels.get(*specs[i]); });
   std::vector<Ready_plan> ways;
   for (const Plan& plan : plans) ways.push_back(make_way(kernels, plan));
   return ways;

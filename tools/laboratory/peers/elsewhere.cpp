@@ -6,6 +6,7 @@
 #include <map>
 
 #include "generator/text/error.hpp"
+#include "generator/text/parsing.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 #include "tools/laboratory/peers/times_elsewhere.hpp"
@@ -14,18 +15,6 @@ namespace kgen::bench {
 namespace {
 
 constexpr std::string_view gpu = "H200";
-
-using Fields = std::vector<std::string>;
-
-Fields fields_of(std::string_view line) {
-  Fields fields;
-  for (std::size_t at = 0; at <= line.size();) {
-    const std::size_t end = std::min(line.find(',', at), line.size());
-    fields.emplace_back(line.substr(at, end - at));
-    at = end + 1;
-  }
-  return fields;
-}
 
 // A line of a table: an operation's words, and a library's time.
 struct Table_line {
@@ -44,18 +33,16 @@ struct Table_line {
 
 std::vector<Table_line> lines_of(std::string_view content) {
   std::vector<Table_line> lines;
-  Fields head;
-  for (std::size_t at = 0; at < content.size();) {
-    const std::size_t end = std::min(content.find('\n', at), content.size());
-    const Fields fields = fields_of(content.substr(at, end - at));
-    at = end + 1;
+  std::vector<std::string_view> head;
+  for (const std::string_view text : split(trimmed(content), "\n")) {
+    const std::vector<std::string_view> fields = split(text, ",");
     if (head.empty()) {
       head = fields;
       continue;
     }
     Table_line line;
     for (std::size_t i = 0; i < std::min(head.size(), fields.size()); ++i) {
-      const std::string &column = head[i], &field = fields[i];
+      const std::string column(head[i]), field(fields[i]);
       if (column == "op")
         line.operation = field;
       else if (column == "precision")

@@ -8,8 +8,7 @@
 #include "generator/model/nrhs_class.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
-#include "runtime/engine/ready_plan.hpp"
-#include "tools/kgen/common/device_memory.hpp"
+#include "tools/kgen/measure/measure.hpp"
 #include "tools/laboratory/peers/ours.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
@@ -23,11 +22,8 @@ struct Served_plan {
 
   Served_plan() = default;
   Served_plan(const Ours& kgen, const Request& request) {
-    const Plan plan =
-        make_plan(*kgen.families, request, {}, {kgen.tables, kgen.device->architecture(), kgen.device->description()});
-    std::vector<Kernel> kernels;
-    for (const Step& step : plan.steps) kernels.push_back(kgen.kernels->get(step.spec));
-    ready = make_ready(plan, std::move(kernels));
+    ready = make_way(*kgen.kernels, make_plan(*kgen.families, request, {},
+                                              {kgen.tables, kgen.device->architecture(), kgen.device->description()}));
   }
   void run(Device& device, const Call& call, void* stream) {
     const auto bytes = workspace_bytes(ready.workspace, call.batch);
