@@ -10,9 +10,12 @@
 %%   launch    = function(s) return launch_in_warps(32, s.per_block) end,
 %% }
 %% local n = own_size("n")
-%% local function element(i, j)   -- of L, or of the upper triangle its conjugate
-%%   return uplo == "lower" and string.format("a[%s + %s * lda]", i, j) or string.format("a[%s + %s * lda]", j, i)
-%% end
+%% -- Of the upper triangle the conjugate transpose is factored, as in other families: so a zero's sign is theirs, too.
+%% local lower = uplo == "lower"
+%% local function place(i, j) return string.format("a[%s + %s * lda]", lower and i or j, lower and j or i) end   -- of L(i, j)
+%% local function conjugate_if(condition, value) return condition and conjugate_of(value) or value end
+%% local function value(i, j) return conjugate_if(not lower, "T(" .. place(i, j) .. ")") end
+%% local function assigned(value) return conjugate_if(not lower, value) end
 %% kernel()
 {
     using Warp = Lanes<32>;
@@ -24,14 +27,14 @@ ${matrix_of_group("Warp::group()")}
 #pragma unroll 1
     for (int k = 0; k < ${n}; ++k) {
         R root;
-        const R scale = scale_of_pivot(real_part(T(${element("k", "k")})), k + 1, root, failed);
+        const R scale = scale_of_pivot(real_part(T(${place("k", "k")})), k + 1, root, failed);
         Warp::sync();
-        for (int i = k + lane; i < ${n}; i += 32) ${element("i", "k")} = i == k ? T(root) : mul(T(${element("i", "k")}), scale);
+        for (int i = k + lane; i < ${n}; i += 32) ${place("i", "k")} = i == k ? T(root) : ${assigned("mul(" .. value("i", "k") .. ", scale)")};
         Warp::sync();
 #pragma unroll 1
         for (int j = k + 1; j < ${n}; ++j) {
-            const T u = conjugate(T(${element("j", "k")}));
-            for (int i = j + lane; i < ${n}; i += 32) ${element("i", "j")} = fma(-T(${element("i", "k")}), u, T(${element("i", "j")}));
+            const T u = ${conjugate_if(lower, "T(" .. place("j", "k") .. ")")};
+            for (int i = j + lane; i < ${n}; i += 32) ${place("i", "j")} = ${assigned(string.format("fma(-%s, u, %s)", value("i", "k"), value("i", "j")))};
         }
         Warp::sync();
     }
