@@ -120,16 +120,15 @@ Source render(const Families& families, const Spec& spec) {
   const Precision& row = precision(spec.request.precision);
   source.header = header(source, family);
   auto [plain, with_lines] = family.render(spec);
-  const std::string text = guarded(source, std::move(plain));
-  const auto named = [words = tokens_of(text)](std::string_view name) {
+  const auto named = [words = tokens_of(plain)](std::string_view name) {
     return std::ranges::any_of(words, [&](const Token& word) { return word.text == name; });
   };
   const std::string head =
-      fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "") +
-      constants_text(spec.request, named);
-  source.text = head + text;
+      fmt::format("using T = {};\n{}\n", row.element, named("R") ? fmt::format("using R = {};\n", row.real) : "");
+  const std::string constants = constants_text(spec.request, named);
+  source.text = head + guarded(source, constants + plain);
   source.text_with_lines =
-      fmt::format("#line 1 \"{}\"\n", source.symbol) + head + guarded(source, std::move(with_lines));
+      fmt::format("#line 1 \"{}\"\n", source.symbol) + head + guarded(source, constants + with_lines);
   return source;
 }
 

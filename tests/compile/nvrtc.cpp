@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include "generator/model/operation.hpp"
@@ -78,6 +79,23 @@ TEST_CASE("an object's bytes do not depend on the working folder, and emitted ob
   CHECK(!holds(plain.code, here.string() + "/"));
   CHECK(!holds(plain.code, ".cu.t"));
   CHECK(make_nvrtc_compiler("sm_80")->identity() != make_nvrtc_compiler("sm_80", false)->identity());
+}
+
+TEST_CASE("launch bounds ask for no more blocks than the architecture holds") {
+  if (!have_nvrtc()) return;
+  std::optional<Source> source;  // that asks for 32
+  for (const Spec& spec : families()->variants(square("getrf", 's', 32))) {
+    if (const Value* least = find(spec.tune, "least_warps"); !least || *least != Value(std::int64_t(32))) continue;
+    if (source = render(*families(), spec);
+        source->properties.requires_sm <= 75 && source->properties.launch.threads == 32)
+      break;
+    source.reset();
+  }
+  REQUIRE(source);
+  for (const std::string& architecture : find_nvrtc().architectures) {
+    INFO(architecture);
+    CHECK(!holds(make_nvrtc_compiler(architecture)->compile(*source).note, "minnctapersm"));
+  }
 }
 
 TEST_CASE("many threads compile at once and get the same bytes") {

@@ -63,6 +63,7 @@ TEST_CASE("the header says what the kernel is, how it is made and what it costs"
   CHECK(contains(source.header, source.symbol + " requires sm_" + least + " or later: nvcc -arch=sm_" + least));
   CHECK(contains(source.text, "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= " + least + "0\n"));
   CHECK(source.text.ends_with(") { __trap(); }\n#endif\n"));
+  CHECK(source.text.find("constexpr i64 lda") > source.text.find("#if "));  // else they are unused where it has no body
   // Where all GPUs that kgen serves can run it, older ones are refused when it is compiled.
   const Source on_all = best("getrf", 'd', 3);
   CHECK(contains(on_all.header, "__CUDA_ARCH__ < 700\n#error \"this requires sm_70 or later: nvcc -arch=sm_70\"\n"));

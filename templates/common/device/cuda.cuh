@@ -7,6 +7,14 @@
 #define KERNEL extern "C" __global__
 #define DEVICE [[maybe_unused]] static __device__ __forceinline__
 #define DEVICE_MEMBER __device__ __forceinline__
+// So many blocks of a multiprocessor as launch bounds may ask for: ptxas ignores more than it holds.
+#if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 750 || (__CUDA_ARCH__ >= 860 && __CUDA_ARCH__ <= 880))
+#define BLOCKS_AT_ONCE(count) ((count) < 16 ? (count) : 16)
+#elif defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 890 || __CUDA_ARCH__ == 1010 || __CUDA_ARCH__ == 1100 || __CUDA_ARCH__ >= 1200)
+#define BLOCKS_AT_ONCE(count) ((count) < 24 ? (count) : 24)
+#else
+#define BLOCKS_AT_ONCE(count) (count)
+#endif
 // A function that is called, so that what rarely happens adds nothing to what the kernel keeps in registers.
 #define DEVICE_CALLED [[maybe_unused]] static __device__ __noinline__
 // A kernel's body where the kernel calls it for one block index after another.

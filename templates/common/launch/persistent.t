@@ -105,7 +105,8 @@ KERNEL_BODY void ${name}_body(Block_index block_index, ${taken})
 %% -- The kernel's head; its body stands behind it, in braces. With so many warps a multiprocessor, which caps its registers; 0 or nothing: as
 %% -- ptxas likes. In layout "grouped" `block_index()` is, in the body, what the loop over the size bin passes in, and `return` leaves the body.
 %% function kernel(least_warps)
-%%   local least  = (least_warps or 0) > 0 and ", " .. math.max(1, least_warps * 32 // threads) or ""
+%%   local blocks = math.max(1, (least_warps or 0) * 32 // threads)
+%%   local least  = (least_warps or 0) > 0 and ", " .. (blocks > 16 and "BLOCKS_AT_ONCE(" .. blocks .. ")" or blocks) or ""   -- all GPUs hold 16
 %%   local bounds = "__launch_bounds__(" .. threads .. least .. ")"
 %%   if op.layout ~= "grouped" then
 KERNEL void ${bounds}
