@@ -20,7 +20,7 @@
 %%     { "rows",      { 1, 2 }, "rows of the matrix that a lane holds" },
 %%     { "lanes",     function(s) return lanes_for(ceil_div(s.m, s.rows)) end, "lanes that share a matrix" },
 %%     { "per_block", function(s) return whole_warps(s.lanes) end, "matrices of a block" },
-%%     search_tunable(),   -- how the pivot is found: an instruction, where needs_of_search finds it, or shuffles; without pivots "none"
+%%     search_tunable(),   -- how the pivot is found: redux, by an instruction, which `requires` asks for; butterfly; or none without pivots
 %%     broadcast_tunable({ "shuffle", "shared" }),
 %%     -- Pivots leave neighbouring rows in lanes far apart: shared memory puts rows in order, so that whole sectors are written.
 %%     transfer_tunable("factors are stored", { "direct", "staged" }, function(s)

@@ -12,7 +12,7 @@
 %% -- factor run beside each other, so that it is read from memory once.
 %%
 %% -- The product is `of` here (product_of): C has `rows` and `columns`, a sum `depth` terms. `part`: the triangle of C that is meant, of syrk and herk. Its
-%% -- factors `u` and `v`: an `operand`, A or B, of `high` x `wide` elements in memory, `transposed`, `conj`; trmm's `triangle`, with ones on the diagonal `unit`.
+%% -- factors `u` and `v`: an `operand`, A or B, of `high` x `wide` elements in memory, `transposed`, `conj`; trmm's `triangle`, `unit` with a diagonal of ones.
 %%
 %% -- Numbers of rows or columns of C that a block may have, of n: all, a half or a quarter; beside a triangle, whose side is whole, an eighth.
 %% local function tile_sides(n, of)

@@ -38,8 +38,6 @@
 %% }
 %% local system = triangles_to_solve(spec)
 %% local order, last, stride = system.order, system.order - 1, stride_of_rows(system, element_bytes)
-%% -- What makes of a lane's b its solved element, by the triangle's diagonal. Tiny elements of U have no finite reciprocal: they and b are lifted first.
-%% local solved = { ones = "b", real = "mul(b, inverse)", any = "mul(mul(b, lift), inverse)" }
 %% -- The condition that element k of the lane's row of A lies in the half that is read, the diagonal left out; nil where all of A is.
 %% local function in_half(k)
 %%   if system.half == "lower" then return "lane > " .. k end
@@ -147,10 +145,11 @@ ${matrix_of_group("Group::group()")}
 %%   if not triangle.forward then from, to = last, 0 end
 
     // ${which} element on
+%%   local solved = solved_element(triangle, "b")   -- b, divided by the triangle's diagonal
 %%   -- each solved element but the last goes to all lanes, and those behind take its multiple out of their own b
-%%   solve_across_lanes(from, to, solved[triangle.diagonal], triangle.conj)
+%%   solve_across_lanes(from, to, solved, triangle.conj)
 %%   if triangle.diagonal ~= "ones" then   -- b itself is not yet divided
-    b = ${solved[triangle.diagonal]};
+    b = ${solved};
 %%   end
 %% end
 %% -- X's element goes to row `lane`, to which `right` points, or, behind getrf's swaps, to row stood[0].

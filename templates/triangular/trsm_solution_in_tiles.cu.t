@@ -42,13 +42,8 @@
 %% local function element(triangle, k)
 %%   return string.format("mine[s][%s(%s)%s]", triangle.forward and "" or "-", k, system.left and "" or " * ldb")
 %% end
-%% -- What makes of x, an element of the first tile in the lane's row h, the solved one, by the triangle's diagonal: lift, a power of two, helps where elements
-%% -- of the diagonal are too small to have a reciprocal.
-%% local function solved(triangle, x, h)
-%%   if triangle.diagonal == "ones" then return x end
-%%   if triangle.diagonal == "real" then return string.format("mul(%s, inverse[%s])", x, h) end
-%%   return string.format("mul(mul(%s, lift[%s]), inverse[%s])", x, h, h)
-%% end
+%% -- Element x[0][s][h] of the first tile, divided by the diagonal: the solved one.
+%% local function solved(triangle, h) return solved_element(triangle, "x[0][s][" .. h .. "]", "[" .. h .. "]") end
 %% -- Where element (q + 4 h, k) of a block of L lies in shared memory. An instruction takes four columns of the block, k / 4 says which,
 %% -- and lane 4 p + k % 4 gives it what becomes column p of the product: of p = 2 q + h that is row q + 4 h. So lane i reads element i of
 %% -- 32 neighbouring ones. These are, of columns 0 to 3:
@@ -147,7 +142,7 @@
                     for (int h = k / 4; h < 2; ++h) l[h] = tile[block + ${in_block("q", "h", "k")}];
 #pragma unroll
                     for (int s = 0; s < 2; ++s) {
-                        const T known = Lanes<4>::shuffle(${solved(triangle, "x[0][s][k / 4]", "k / 4")}, k % 4);
+                        const T known = Lanes<4>::shuffle(${solved(triangle, "k / 4")}, k % 4);
 #pragma unroll
                         for (int h = k / 4; h < 2; ++h) {
                             const bool later = h > k / 4 || q > k % 4;
@@ -164,7 +159,7 @@
                 for (int h = 0; h < 2; ++h) {
 #pragma unroll
                     for (int s = 0; s < 2; ++s) {
-                        const T known = ${solved(triangle, "x[0][s][h]", "h")};
+                        const T known = ${solved(triangle, "h")};
                         minus[h][s]   = -known;
                         if (${there}) ${element(triangle, "4 * h")} = known;
                     }

@@ -3,7 +3,7 @@
 %% -- sides, a column of op(A)'s triangle a step. Where A's columns are those of op(A), no step waits for another one's, so many are on
 %% -- their way. Loops over the 32 steps of a block are rolled: straight code would not fit the instruction cache.
 %%
-%% -- A block of A, 32 x 32, in shared memory: so far apart are its columns, by an odd number, so that they lie in different banks.
+%% -- How far columns of a block of A, 32 x 32, lie apart in shared memory: an odd number, so that a row's elements lie in different banks.
 %% local tile_stride = 33
 %% -- Whether a triangle is transposed: its columns are A's rows, and come by way of such a block.
 %% local function reads_rows(s)
@@ -69,12 +69,8 @@
 %%   if system.left then return base .. "[" .. i .. (one and "" or " + (" .. column .. ") * " .. ld) .. "]" end
 %%   return base .. "[(" .. i .. ") * " .. ld .. (one and "" or " + " .. column) .. "]"
 %% end
-%% -- A solved element of block c: b, divided as its triangle's diagonal says.
-%% local function solved(triangle, c, b)
-%%   if triangle.diagonal == "ones" then return b end
-%%   if triangle.diagonal == "real" then return string.format("mul(%s, inverse%d)", b, c) end
-%%   return string.format("mul(mul(%s, lift%d), inverse%d)", b, c, c)
-%% end
+%% -- The lane's element of it in block r, divided by the diagonal: the solved one.
+%% local function solved(triangle, r, q) return solved_element(triangle, "b" .. r .. "_" .. q, r) end
 %% -- An element of the triangle, which A has as `stored`.
 %% local function factor(triangle, stored) return triangle.conj == "" and stored or triangle.conj .. "(T(" .. stored .. "))" end
 %% -- So many steps of block c, from its row k on; going up, from k down. First load(u, row) declares for step u, which is of that row, f<r>_<u> for each block
@@ -87,7 +83,7 @@
 %%   for u = 0, steps-1 do
 %%     local k = row_of_step(u)
 %%     for q = 0, rhs_together-1 do
-        const T x${u}_${q} = Warp::shuffle(${solved(triangle, c, "b" .. c .. "_" .. q)}, ${k});
+        const T x${u}_${q} = Warp::shuffle(${solved(triangle, c, q)}, ${k});
 %%       for _, r in ipairs(rows) do
 %%         local product = solved_first(system, triangle) and string.format("-x%d_%d, f%d_%d", u, q, r, u) or string.format("-f%d_%d, x%d_%d", r, u, u, q)
 %%         if r == c then
@@ -254,7 +250,7 @@ ${matrix_of_group("Warp::group()")}
 %%   if number < #system and triangle.diagonal ~= "ones" then   -- b itself is not yet divided; the last triangle's is, where X is stored
 %%     for r = 0, blocks-1 do
 %%       for q = 0, rhs_together-1 do
-    b${r}_${q} = ${solved(triangle, r, "b" .. r .. "_" .. q)};
+    b${r}_${q} = ${solved(triangle, r, q)};
 %%       end
 %%     end
 %%   end
@@ -262,7 +258,7 @@ ${matrix_of_group("Warp::group()")}
     T* const x = ${matrix_of(result)};
 %% for r = 0, blocks-1 do
 %%   for q = 0, rhs_together-1 do
-%%     local value = nan_if_failed(checks) .. solved(system[#system], r, "b" .. r .. "_" .. q)
+%%     local value = nan_if_failed(checks) .. solved(system[#system], r, q)
     ${only(has_row(r), has_column(q))}${element("x", system.swaps == "after" and "stood" .. r or plus("lane", 32 * r), q, ldr)} = ${value};
 %%   end
 %% end

@@ -63,6 +63,15 @@ function triangles_to_solve(s)
   return system
 end
 
+-- The element of a right-hand side that a triangle's step solves for, given what is left of it as the text b: divided by the diagonal, by what
+-- declare_inverse declares for k, inverse<k> and, where elements may be too small to have a reciprocal, lift<k>.
+function solved_element(triangle, b, k)
+  k = k or ""
+  if triangle.diagonal == "ones" then return b end
+  if triangle.diagonal == "real" then return string.format("mul(%s, inverse%s)", b, k) end
+  return string.format("mul(mul(%s, lift%s), inverse%s)", b, k, k)
+end
+
 -- Element i of the thread's column q, counted from 0, in registers.
 function element_of_column(i, q) return "x" .. i .. (q > 0 and "_" .. q or "") end
 
