@@ -27,7 +27,7 @@ struct Bench_options : Question {
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
   std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, overhead = false, bound = false, mixed = false, stages = false;
+  bool json = false, csv = false, overhead = false, bound = false, mixed = false, stages = false;
 };
 
 std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
@@ -41,13 +41,14 @@ bool is_csv(const std::string& file);
 // The device of --device, named in the text. Throws Error(no_device) without one.
 std::pair<std::unique_ptr<Machine>, Surroundings> open_machine(const Bench_options& options);
 
-// What a bench gives besides its text: one JSON document, to stdout or to the file of --save, or lines of CSV to that.
+// What a bench gives besides its text: one JSON document, or lines of CSV as they become known, to stdout and to the
+// file of --save.
 class Output {
  public:
   Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head = {});
   nlohmann::json& document() { return json_; }
-  bool text() const { return !options_.json; }  // people read it
-  void add_lines(const std::string& csv) { csv_ += csv; }
+  bool text() const;  // people read it
+  void add_lines(const std::string& csv);
   void deliver() const;  // at the end; the file whole or not at all. Throws Error.
 
  private:
