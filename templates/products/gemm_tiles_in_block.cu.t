@@ -1,15 +1,17 @@
 %% -- For products with more than 32 rows, columns or terms: C = alpha U V + beta C, where U is op(A) and V op(B), or what trmm, syrk and herk have there.
 %% -- A block has a tile of C, in registers. The terms of its sums come in slabs, a few at a time: of U so many columns in the tile's rows, of V so many
 %% -- rows in its columns. Slabs lie in shared memory as their factor does in memory, up to three of each: two are on their way while one is at work. So a
-%% -- transpose is a matter of addresses there. A round costs one barrier:
+%% -- transpose is a matter of addresses there. A round costs one barrier. Every sum is a chain of fma from the first term to the last, as in other families.
+%% -- The matrix instruction keeps that order; it takes four terms at once, a sixteenth of as many instructions. A triangle has zeros beyond its diagonal in
+%% -- shared memory, and a warp passes over slabs that are nothing else for it. Blocks that need the same rows or columns of a factor run beside each other,
+%% -- so that it is read from memory once.
+%%
+%% -- A round, one for each slab of U and of V:
 %% --
-%% --     all threads     wait for a slab of U and of V, and ask for the one after the next
+%% --     all threads     wait for these slabs, and ask for those after the next
 %% --     each lane       for each term: reads its rows of U and its columns of V, tall + wide elements, and adds their tall x wide products to its sums
 %% --
-%% -- Then each lane reads what C has in its places, if beta asks for it, and writes there. Every sum is a chain of fma from the first term to the last, as
-%% -- in other families. The matrix instruction keeps that order; it takes four terms at once, a sixteenth of as many instructions. A triangle has zeros
-%% -- beyond its diagonal in shared memory, and a warp passes over slabs that are nothing else for it. Blocks that need the same rows or columns of a
-%% -- factor run beside each other, so that it is read from memory once.
+%% -- Behind the last one each lane reads what C has in its places, if beta asks for it, and writes there.
 %%
 %% -- The product is `of` here (product_of): C has `rows` and `columns`, a sum `depth` terms. `part`: the triangle of C that is meant, of syrk and herk. Its
 %% -- factors `u` and `v`: an `operand`, A or B, of `high` x `wide` elements in memory, `transposed`, `conj`; trmm's `triangle`, `unit` with a diagonal of ones.
