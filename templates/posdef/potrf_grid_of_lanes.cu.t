@@ -112,7 +112,7 @@ ${loop_of_steps(string.format("int k = %d; k <= %d; ++k", from, last))}
 %%     local at = "a" .. t .. "_" .. s0
         ${only("c == c0", t == t0 and "r > r0")}${at} = mul(${at}, inverse_root);
 %%   end
-%%   if not determinant then
+%%   if not determinant then   -- that is the product of the pivots, so nobody reads the diagonal
         if (c == c0 && r == r0) a${t0}_${s0} = T(${keeps_a and "inverse_root" or "root"});
 %%   end
 %%   if from < n-1 then   -- the last step has nothing behind it

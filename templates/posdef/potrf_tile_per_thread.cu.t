@@ -14,7 +14,7 @@
 %% -- What a matrix has in shared memory, in elements: `corner`, the tile on the diagonal, and `panel`, a column of tiles. Both in vectors of 16 bytes, which
 %% -- have `per_vector` elements. The panel lies column by column; in a column first come the first vectors of all tiles, then their second ones: so
 %% -- neighbouring tiles are read from different banks. So are a warp's matrices: all banks hold eight vectors, and one matrix begins `together` of them
-%% -- behind the other.
+%% -- behind the other. A corner is followed by a vector that nobody reads, so that a warp's corners begin in different banks.
 %% local function shared_tiles(s, block)
 %%   local per_vector, rows = 16 // s.element_bytes, block.order * s.tile
 %%   local vectors = s.tile * rows // per_vector
@@ -31,7 +31,7 @@
 %%   return 4 * (16384 // 32 // (ceil_div(registers, 8) * 8))
 %% end
 %% -- What to begin with of some numbers of matrices a block: with which, and how many warps, most are held at once. Of equals the first. One matrix a block
-%% -- takes 1.33 times as long as eight (docs/experiments/potrf_tile_per_thread.md): few threads have to do what a step begins with. So it counts less.
+%% -- counts less: few threads have to do what a step begins with (1.33 times as long as eight a block, docs/experiments/potrf_tile_per_thread.md).
 %% local function most_in_flight(s, counts)
 %%   local best = { held = 0, per_block = 1, warps = 1 }
 %%   for _, per_block in ipairs(counts) do
