@@ -68,10 +68,10 @@ class Backend(Protocol):
 
     # ---- arrays that are made
 
-    def allocator(self, shape: tuple, transposed: bool, letter: str, like: Array) -> Callable[[], Array]:
-        """What makes arrays on the device of `like`; `transposed`: the last two axes are those of column-major matrices."""
+    def allocator(self, shape: tuple, by_columns: bool, letter: str, like: Array) -> Callable[[], Array]:
+        """What makes arrays on the device of `like`; `by_columns`: the matrices are column-major."""
 
-    def contiguous(self, x: Array, transposed: bool) -> Array:
+    def contiguous(self, x: Array, by_columns: bool) -> Array:
         """A copy."""
 
     def pointers(self, base: int, shape: tuple, strides: tuple, like: Array) -> Array:

@@ -67,15 +67,15 @@ class NumPy:
     def capturing(self) -> bool:
         return False
 
-    def allocator(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
+    def allocator(self, shape: tuple, by_columns: bool, letter: str, like: Any) -> Callable[[], Any]:
         dtype, empty = numpy.dtype(NAMES[letter]), self.xp.empty
-        if transposed:
+        if by_columns:
             other = (*shape[:-2], shape[-1], shape[-2])
             return lambda: empty(other, dtype).swapaxes(-1, -2)
         return partial(empty, shape, dtype)
 
-    def contiguous(self, x: Any, transposed: bool) -> Any:
-        if transposed and x.ndim > 1:
+    def contiguous(self, x: Any, by_columns: bool) -> Any:
+        if by_columns and x.ndim > 1:
             return self.xp.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2)
         return self.xp.array(x, order="C", copy=True)
 

@@ -96,12 +96,12 @@ class Torch:
     def capturing(self) -> bool:
         return self.xp.cuda.is_available() and self.xp.cuda.is_current_stream_capturing()
 
-    def allocator(self, shape: tuple, transposed: bool, letter: str, like: Any) -> Callable[[], Any]:
-        strides = contiguous_strides(shape, transposed)  # which empty_strided takes in half the time of empty
+    def allocator(self, shape: tuple, by_columns: bool, letter: str, like: Any) -> Callable[[], Any]:
+        strides = contiguous_strides(shape, by_columns)  # which empty_strided takes in half the time of empty
         return partial(self.xp.empty_strided, shape, strides, dtype=self.dtypes[letter], device=like.device)
 
-    def contiguous(self, x: Any, transposed: bool) -> Any:
-        if transposed and x.ndim > 1:
+    def contiguous(self, x: Any, by_columns: bool) -> Any:
+        if by_columns and x.ndim > 1:
             return x.mT.clone(memory_format=self.xp.contiguous_format).mT
         return x.clone(memory_format=self.xp.contiguous_format)
 

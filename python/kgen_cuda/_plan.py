@@ -106,7 +106,7 @@ class Plan:
 
     def _span_of_out(self, planner: Planner, i: int, out: View) -> tuple[int, int] | None:
         """Of what result i comes to: the bytes that it takes where kgen can write to it as it lies; refuses what does not fit."""
-        shape, transposed, letter = planner.out_is if planner.out_is and not i else self.outputs[i]
+        shape, by_columns, letter = planner.out_is if planner.out_is and not i else self.outputs[i]
         if out.shape != shape or out.letter != letter or out.device != self.device:
             raise ValueError(
                 f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
@@ -114,7 +114,7 @@ class Plan:
             )
         if 0 not in shape and any(step == 0 and extent > 1 for extent, step in zip(shape, out.strides, strict=True)):
             raise ValueError(f"{self.function}: out has stride 0: its results would lie over one another")
-        as_it_lies = out.strides == contiguous_strides(shape, transposed and len(shape) > 1) and out.aligned
+        as_it_lies = out.strides == contiguous_strides(shape, by_columns and len(shape) > 1) and out.aligned
         return span_of(out) if as_it_lies and (i or planner.out_is is None) else None
 
     def compile(self, misaligned: dict[int, int]) -> None:

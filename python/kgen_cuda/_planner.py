@@ -26,7 +26,7 @@ class Operand(NamedTuple):
 
 class Output(NamedTuple):
     shape: tuple[int, ...]
-    transposed: bool  # the last two axes are those of column-major matrices
+    by_columns: bool  # column-major matrices
     letter: str
 
 
@@ -143,11 +143,11 @@ class Planner:
         if found and any(s < 0 for s in strides):
             found = None
         if found is None:
-            transposed = want == "F"
-            self._copy(i, transposed)
-            strides = contiguous_strides(shape, transposed and not self.is_vector[i])
+            by_columns = want == "F"
+            self._copy(i, by_columns)
+            strides = contiguous_strides(shape, by_columns and not self.is_vector[i])
             by_row, by_column = (1, max(1, rows)) if self.is_vector[i] else strides[-2:]
-            found = how_it_lies(rows, columns, by_row, by_column, "F" if transposed or self.is_vector[i] else "C")
+            found = how_it_lies(rows, columns, by_row, by_column, "F" if by_columns or self.is_vector[i] else "C")
         row_major, leading = found  # type: ignore[misc]
         batch = () if self.is_vector[i] else shape[:-2]
         return Operand(i, rows, columns, row_major, leading, self._batch_strides(batch, strides[: len(batch)]), self.letter)
@@ -164,11 +164,11 @@ class Planner:
         del self.before[before:]
         return not copied
 
-    def _copy(self, i: int, transposed: bool) -> None:
+    def _copy(self, i: int, by_columns: bool) -> None:
         contiguous = self.backend.contiguous
 
         def copy(slots: list) -> None:
-            slots[i] = contiguous(slots[i], transposed)
+            slots[i] = contiguous(slots[i], by_columns)
 
         self.before.append(copy)
 

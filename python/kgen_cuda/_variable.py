@@ -102,9 +102,9 @@ class Variable_planner(Planner):
             found = [self._lies(view, order) for view in self.all_views[i]]
             if all(found):
                 return Operand(i, rows, columns, order == "C", Sizes(x[1] for x in found), (), self.letter)
-        transposed = want == "F" or self.is_vector[i]
-        self._copy(i, transposed)
-        return Operand(i, rows, columns, not transposed, _leading(rows if transposed else columns), (), self.letter)
+        by_columns = want == "F" or self.is_vector[i]
+        self._copy(i, by_columns)
+        return Operand(i, rows, columns, not by_columns, _leading(rows if by_columns else columns), (), self.letter)
 
     @staticmethod
     def _lies(view: View, order: str) -> tuple[bool, int] | None:

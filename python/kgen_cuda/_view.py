@@ -51,12 +51,12 @@ def real_of(letter: str) -> str:
     return {"c": "s", "z": "d"}.get(letter, letter)
 
 
-def contiguous_strides(shape: tuple[int, ...], transposed: bool = False) -> tuple[int, ...]:
+def contiguous_strides(shape: tuple[int, ...], by_columns: bool = False) -> tuple[int, ...]:
     strides, step = [], 1
     for extent in reversed(shape):
         strides.append(step)
         step *= max(1, extent)
     strides.reverse()
-    if transposed:
+    if by_columns:
         strides[-2:] = 1, max(1, shape[-2])
     return tuple(strides)

@@ -123,7 +123,7 @@ class Served:
     """Calls with arrays of some shapes, strides and type, in this thread, by kgen."""
 
     def __init__(self, planner: Planner, arrays: tuple, outs: tuple) -> None:
-        self.lies = [(shape, contiguous_strides(shape, transposed)) for shape, transposed, _ in planner.outputs]
+        self.lies = [(shape, contiguous_strides(shape, by_columns)) for shape, by_columns, _ in planner.outputs]
         self.plan = Plan(planner, arrays[0], [self._view(planner, *pair) for pair in zip(outs, self.lies, strict=False)])
         self.planner = planner
         self.misaligned = {i: x.data_ptr() & 15 for i, x in enumerate(arrays) if x.data_ptr() & 15}

@@ -103,7 +103,7 @@ class Operator:
             output = p.outputs[slot - len(arrays)]
             if slot == p.returned[0] and p.out_is:
                 output = p.out_is
-            strides = contiguous_strides(output.shape, output.transposed)
+            strides = contiguous_strides(output.shape, output.by_columns)
             return torch.empty_strided(output.shape, strides, dtype=_backend.dtypes[output.letter], device=arrays[0].device)
 
         return _joined([empty(slot) for slot in (*p.returned, *[p.info_slot] * self.has_info)])
