@@ -63,8 +63,8 @@ class Backend(Protocol):
     def capturing(self) -> bool:
         """Whether a graph captures the current stream."""
 
-    def synchronize(self) -> None:
-        """Waits for the current stream."""
+    def synchronize(self, x: Array) -> None:
+        """Waits for the current stream of the device of x."""
 
     # ---- arrays that are made
 

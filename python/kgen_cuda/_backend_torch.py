@@ -41,7 +41,6 @@ class Torch:
         return found
 
     def is_batched(self, arrays: tuple) -> bool:
-        """Whether they are of torch.autograd.grad(is_grads_batched=True): such a tensor has no memory."""
         return any(self.is_legacy_batch(x) for x in arrays)
 
     def operator(self, name: str) -> Any:
@@ -60,9 +59,9 @@ class Torch:
     def admit_out(self, x: Any) -> bool:
         return not (x.is_conj() or x.is_neg())
 
-    def synchronize(self) -> None:
-        if self.xp.cuda.is_available():
-            self.xp.cuda.current_stream().synchronize()
+    def synchronize(self, x: Any) -> None:
+        if x.is_cuda:
+            self.xp.cuda.current_stream(x.device).synchronize()
 
     def written(self, x: Any) -> None:
         self.xp.autograd.graph.increment_version(x)

@@ -53,8 +53,8 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
         raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
     pairs = [_imported(x, f"{maker.__name__}: {name}") for x, name in zip(arrays, maker.arrays, strict=True)]
     result = _plan.call(maker, tuple(x for x, _ in pairs), params, None, mode)
-    backend_of(pairs[0][0]).synchronize()  # the owner, who knows nothing of this stream, may use the memory again
-    back = pairs[0][1]
+    array, back = pairs[0]
+    backend_of(array).synchronize(array)  # the owner, who knows nothing of this stream, may use the memory again
     if back is None:
         return result
     return type(result)(*map(back, result)) if isinstance(result, tuple) else back(result)
