@@ -15,7 +15,7 @@ array([[[-2. ,  1. ],
 #   _plan              a call ready but for its addresses: made by a maker, kept by shapes, strides and types, executed
 #   _functions         what users call (made by tools/bindings)
 # Beside it: _variable (lists of matrices), _imported (arrays of others); torch/ (autograd, torch.compile, enable), jax and
-# its _xla; and what runs the command: _command, _show, bench.
+# its _xla; what the kgen command is asked: _command, _show; and bench.
 from ._functions import *  # noqa: F403
 from ._functions import __all__ as _names
 from ._library import (

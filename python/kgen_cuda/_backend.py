@@ -100,5 +100,5 @@ class Backend(Protocol):
 
     def determinant(self, lu: Array, pivots: Array) -> Array: ...
 
-    def first(self, info: Array) -> tuple[tuple[int, ...], int] | None:
-        """Index and info of the first matrix whose info is not 0. Waits for the device."""
+    def first(self, info: Array) -> int | None:
+        """The place in the flat batch of the first matrix whose info is not 0. Waits for the device."""

@@ -106,11 +106,8 @@ class NumPy:
         diagonal = self.xp.diagonal(lu, axis1=-2, axis2=-1)
         return self.xp.prod(diagonal, axis=-1) * (1 - 2 * (swaps % 2)).astype(lu.real.dtype)
 
-    def first(self, info: Any) -> tuple[tuple[int, ...], int] | None:
-        if not info.any():
-            return None
-        flat = int((info != 0).ravel().argmax())
-        return tuple(int(i) for i in numpy.unravel_index(flat, info.shape)), int(info.ravel()[flat])
+    def first(self, info: Any) -> int | None:
+        return int((info != 0).ravel().argmax()) if info.any() else None
 
     def pointers(self, base: int, shape: tuple, strides: tuple, like: Any) -> Any:
         total = self.xp.full(shape, base, "int64")

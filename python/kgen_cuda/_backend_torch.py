@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-import numpy
-
 from ._view import ADMIT, GRADIENTS, NAMES, READY, TRACED, View, contiguous_strides, letter_of
 
 
@@ -130,11 +128,8 @@ class Torch:
         swaps = (pivots != self.xp.arange(1, n + 1, dtype=self.xp.int32, device=lu.device)).sum(dim=-1)
         return lu.diagonal(dim1=-2, dim2=-1).prod(dim=-1) * (1 - 2 * (swaps % 2))
 
-    def first(self, info: Any) -> tuple[tuple[int, ...], int] | None:
-        if not bool(info.any()):
-            return None
-        flat = int((info != 0).flatten().to(self.xp.int32).argmax())
-        return tuple(int(i) for i in numpy.unravel_index(flat, tuple(info.shape))), int(info.flatten()[flat])
+    def first(self, info: Any) -> int | None:
+        return int((info != 0).ravel().to(self.xp.int32).argmax()) if info.any() else None
 
     def pointers(self, base: int, shape: tuple, strides: tuple, like: Any) -> Any:
         total = self.xp.full(shape, base, dtype=self.xp.int64, device=like.device)

@@ -10,6 +10,8 @@ import threading
 from collections.abc import Hashable
 from typing import Any
 
+import numpy
+
 from ._arrays import backend_of
 from ._backend import BY_TYPE, Backend
 from ._library import Call, LinAlgError, engine_of
@@ -42,7 +44,8 @@ def _raise_first(function: str, backend: Backend, operation: str, info: Any) -> 
     found = backend.first(info)
     if found is None:
         return
-    index, number = found
+    index = tuple(int(i) for i in numpy.unravel_index(found, tuple(info.shape)))
+    number = int(info.ravel()[found])
     which = f"matrix {index}" if index else "the matrix"
     what = f"{which} is singular: pivot {number} is zero"
     if OPERATIONS[operation].positive_definite:

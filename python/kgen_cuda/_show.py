@@ -12,12 +12,18 @@ from typing import Any
 from . import _command, _library, _nvrtc
 
 
-def _arguments(operation: str, n: Any, precision: str, options: dict[str, Any]) -> list[str]:
+def _spelled(options: dict[str, Any]) -> list[str]:
     """Options as the command spells them: uplo='upper', nrhs=4, arch='sm_90', layout='strided'."""
-    found = [operation, *(() if n is None else (str(n),)), precision]
-    for name, value in options.items():
-        found += [f"--{name}", str(value)]
-    return found
+    return [word for name, value in options.items() for word in (f"--{name}", str(value))]
+
+
+def _asked(command: str, operation: str, n: int | None, precision: str, options: dict[str, Any], *more: str) -> tuple[Any, str]:
+    """What the command says of one request, as JSON of which `more` says what it has, and as text."""
+    arguments = [command, operation, *(() if n is None else (str(n),)), precision, *_spelled(options)]
+    data = json.loads(_command.run(*arguments, *more, "--json"))
+    if isinstance(data, list):
+        raise ValueError(f"{command}: several requests: name one size and one precision")
+    return data, _command.run(*arguments).rstrip()
 
 
 def _table(rows: dict[str, Any]) -> str:
@@ -88,12 +94,8 @@ def inspect(operation: str, n: int | None, precision: str, *, sass: bool = False
     arch='sm_90', layout='strided', uplo='upper', nrhs=4. It compiles, so NVRTC must be there; `sass` needs nvdisasm.
     `kgen.inspect("getrf", 8, "d", arch="sm_90").resources["registers"]` is a number.
     """
-    arguments = _arguments(operation, n, precision, options)
     show = "source,ptx,resources" + (",sass" if sass else "")
-    data = json.loads(_command.run("inspect", *arguments, "--show", show, "--json"))
-    if isinstance(data, list):
-        raise ValueError("several kernels answer: name one size and one precision")
-    return Kernel(data, _command.run("inspect", *arguments).rstrip())
+    return Kernel(*_asked("inspect", operation, n, precision, options, "--show", show))
 
 
 def explain(operation: str, n: int | None, precision: str, **options: Any) -> Shown:
@@ -103,15 +105,11 @@ def explain(operation: str, n: int | None, precision: str, **options: Any) -> Sh
     >>> kgen.explain("potrf", 8, "s", uplo="upper", arch="sm_90").op["uplo"]
     'upper'
     """
-    arguments = _arguments(operation, n, precision, options)
-    data = json.loads(_command.run("explain", *arguments, "--json"))
-    if isinstance(data, list):
-        raise ValueError("several requests: name one size and one precision")
-    return Shown(data, _command.run("explain", *arguments).rstrip())
+    return Shown(*_asked("explain", operation, n, precision, options))
 
 
 class Source(Shown):
-    """An emitted file: `source`, and what its manifest says."""
+    """An emitted file: its `source`, and its name, `file`."""
 
     def _repr_html_(self) -> str:
         return f"<b>{html.escape(self.data['file'])}</b>" + _fold("source", self.data["source"])
@@ -124,9 +122,8 @@ def emit(operation: str, n: int, precision: str, **options: Any) -> Source:
     >>> "__global__" in kgen.emit("matinv", 4, "d", arch="sm_80").source
     True
     """
-    rest = _arguments("", None, "", options)[2:]
     with tempfile.TemporaryDirectory() as folder:
-        _command.run("--ops", operation, "--sizes", str(n), "--precisions", precision, "--out", folder, *rest)
+        _command.run("--ops", operation, "--sizes", str(n), "--precisions", precision, "--out", folder, *_spelled(options))
         files = sorted(Path(folder).glob("*.cu"))
         if len(files) != 1:
             raise ValueError(f"{len(files)} kernels answer: name one size and one precision")
@@ -135,7 +132,7 @@ def emit(operation: str, n: int, precision: str, **options: Any) -> Source:
 
 
 class Config(Shown):
-    pass
+    """Versions and files by attributes, and as text what `kgen doctor` says too."""
 
 
 def show_config() -> Config:
