@@ -279,15 +279,15 @@ class Planner:
             operation,
             "".join(options[name] for name in row.options),
             [sizes[name] for name in row.sizes],
-            [self._scalar(name, scalars[name], operation == "herk") for name in row.scalars],
+            [self._scalar(operation, name, scalars[name], kind == "real") for name, kind in row.scalars.items()],
             [operands[name] for name in row.operands],
         )
 
-    def _scalar(self, name: str, value: complex, is_real: bool) -> ctypes.Array:
+    def _scalar(self, operation: str, name: str, value: complex, is_real: bool) -> ctypes.Array:
         real = ctypes.c_float if self.letter in "sc" else ctypes.c_double
         value = complex(value)
         if self.is_complex and not is_real:
             return (real * 2)(value.real, value.imag)
         if value.imag != 0:
-            raise TypeError(f"{self.function}: {name} is {value!r}; of {'herk' if is_real else 'real matrices'} it must be real")
+            raise TypeError(f"{self.function}: {name} is {value!r}; of {operation if is_real else 'real matrices'} it must be real")
         return (real * 1)(value.real)
