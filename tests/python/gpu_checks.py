@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import threading
 import time
 import traceback
+import types
 
 import matrices
 
@@ -35,6 +37,18 @@ def torch_gpu():
     if not torch.cuda.is_available():
         raise Skipped("PyTorch sees no GPU")
     return torch
+
+
+@contextlib.contextmanager
+def raises(kind):
+    """As pytest's: what is raised is the `value` of what it gives."""
+    caught = types.SimpleNamespace(value=None)
+    try:
+        yield caught
+    except kind as error:
+        caught.value = error
+    else:
+        raise AssertionError(f"{kind.__name__} was not raised")
 
 
 def in_threads(work, arguments):
