@@ -129,6 +129,8 @@ def test_transforms():
     b = a[0]
     torch.testing.assert_close(func.vmap(kgen.solve, (None, 0))(b, a), torch.linalg.solve(b, a))
     torch.testing.assert_close(func.vmap(kgen.solve, (0, 1))(a, b[:, :2]), torch.linalg.solve(a, b.mT[:2]))
+    for alpha in (np.float32(2), np.int64(2)):  # which PyTorch's schemas do not know
+        torch.testing.assert_close(func.vmap(lambda x, alpha=alpha: kgen.matmul(x, x, alpha=alpha))(a), 2 * a @ a)
     rows = func.vmap(func.grad(kgen.det))(a)
     torch.testing.assert_close(rows, torch.linalg.det(a)[:, None, None] * torch.linalg.inv(a).mT)
 
@@ -199,7 +201,7 @@ def test_operators():
 
     a = well(2)
     values = {"bool": True, "Scalar": 2, "float": 2.0, "str": "1"}
-    for name, operator in OPERATORS.items():
+    for operator in OPERATORS.values():
         params = [values[p.type] for p in operator.params]
         for x in (a, a.mT, a[0]):
             arrays = [x] * len(operator.tensors)

@@ -10,6 +10,7 @@ import contextlib
 import inspect
 from typing import Any, NamedTuple
 
+import numpy
 import torch
 from torch._functorch.utils import enable_single_level_autograd_function
 from torch.autograd import forward_ad
@@ -26,6 +27,11 @@ _types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  
 _tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
 
 
+class Param(NamedTuple):
+    name: str
+    type: str
+
+
 def _norm(text: str) -> Any:
     """A norm's name from a schema's string."""
     try:
@@ -34,13 +40,15 @@ def _norm(text: str) -> Any:
         return text
 
 
+def _in_schema(value: Any, param: Param) -> Any:
+    """As an operator takes it: a norm by its name, of NumPy's numbers Python's."""
+    if param.type == "str":
+        return str(value)
+    return value.item() if isinstance(value, numpy.generic) else value
+
+
 def _joined(results: list) -> Any:
     return tuple(results) if len(results) > 1 else results[0]
-
-
-class Param(NamedTuple):
-    name: str
-    type: str
 
 
 class Operator:
@@ -199,8 +207,7 @@ class Operator:
                 arrays = (*arrays[:i], arrays[i][:, None], *arrays[i + 1 :])
         if vector and "left" in self.names and not params[self.names.index("left") - len(arrays)]:
             raise ValueError(f"{self.name}: with left=False B must be a matrix")
-        if self.has_norm:
-            params = tuple([str(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
+        params = tuple([_in_schema(x, p) for x, p in zip(params, self.params, strict=True)])
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
         traced = route != GRADIENTS or _backend.is_batched(arrays)
         results = self.op(*arrays, *params, mode) if traced else self.function.apply(None, *arrays, *params, mode)
