@@ -350,6 +350,14 @@ def test_singular():
         kgen.inv(np.zeros((2, 2)))
 
 
+def test_info_of_rows():
+    """Of a row-major matrix all but lu_factor and solve factor the transpose, and count its pivots."""
+    a = np.array([[0.0, 0, 0], [1, 1, 0], [0, 0, 1]])
+    for function in (kgen.inv_ex, kgen.det_ex, kgen.slogdet_ex, lambda x: kgen.cond_ex(x, 1), lambda x: kgen.inv_cond_ex(x, 1)):
+        assert (function(a).info, function(columns(a)).info) == (1, 2)
+    assert kgen.solve_ex(a, np.ones(3)).info == kgen.lu_factor_ex(a).info == 2
+
+
 def test_prepare():
     a = general(6, "float64")
     out = np.full_like(a, 7)
