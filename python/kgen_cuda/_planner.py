@@ -289,5 +289,6 @@ class Planner:
         if self.is_complex and not is_real:
             return (real * 2)(value.real, value.imag)
         if value.imag != 0:
-            raise TypeError(f"{self.function}: {name} is {value!r}; of {operation if is_real else 'real matrices'} it must be real")
+            of = operation if is_real else "real matrices"
+            raise TypeError(f"{self.function}: {name} is {value!r}; of {of} it must be real")
         return (real * 1)(value.real)

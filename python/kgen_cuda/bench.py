@@ -50,7 +50,7 @@ class Library:
 def libraries() -> list[Library]:
     """kgen first, then what is installed and sees a GPU."""
     found: list[Library] = []
-    # "right or NaN" is what array libraries promise: kgen's forms that wait for no exception are compared with those that do not either
+    # The forms that raise nothing, of kgen and of PyTorch; those of CuPy and JAX do not raise either.
     quiet = {
         "inv": lambda a: kgen.inv_ex(a)[0],
         "solve": lambda a, b: kgen.solve_ex(a, b)[0],
@@ -81,7 +81,7 @@ def libraries() -> list[Library]:
         if not found:
             found.append(Library("kgen", kgen, quiet, cupy.asarray, wait))
         found.append(Library("cupy", cupy, theirs, cupy.asarray, wait))
-    except Exception:  # noqa: BLE001: not installed, or no GPU
+    except Exception:  # noqa: BLE001 - not installed, or no GPU
         pass
     os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
     try:
@@ -185,7 +185,7 @@ def run(args: argparse.Namespace) -> int:
                 for library in found:
                     try:
                         seconds, host, good = measure(library, function, arrays)
-                    except Exception as error:  # noqa: BLE001: what one library cannot do is no end of the others
+                    except Exception as error:  # noqa: BLE001 - what one library cannot do is no end of the others
                         print(f"bench: {library.name} {function} n = {n}, batch {batch}: {error}", file=sys.stderr)
                         line += f"{'-':>16}"
                         wrong += library.name == "kgen"
@@ -256,10 +256,19 @@ def main() -> int:
         epilog=examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    words = lambda text: text.split(",")  # noqa: E731
-    parser.add_argument("functions", nargs="?", type=words, default=list(FUNCTIONS), help="inv,solve,slogdet,cholesky, or some of them (default: all)")
-    parser.add_argument("--sizes", type=lambda text: [int(x) for x in text.split(",")], default=list(SIZES), help=f"n, each 1 to {SIZES[-1]} (default 2 to {SIZES[-1]})")
-    parser.add_argument("--batches", type=words, default=["1", "100", "10000", "most"], help="numbers of matrices; most: what fills --bytes, at most 1000000")
+
+    def words(text: str) -> list[str]:
+        return text.split(",")
+
+    def numbers(text: str) -> list[int]:  # argparse has its name in an error
+        return [int(x) for x in words(text)]
+
+    parser.add_argument("functions", nargs="?", type=words, default=list(FUNCTIONS),
+                        help=f"{','.join(FUNCTIONS)}, or some of them (default: all)")  # fmt: skip
+    parser.add_argument("--sizes", type=numbers, default=list(SIZES),
+                        help=f"n, each 1 to {SIZES[-1]} (default 2 to {SIZES[-1]})")  # fmt: skip
+    parser.add_argument("--batches", type=words, default=["1", "100", "10000", "most"],
+                        help=f"numbers of matrices; most: what fills --bytes, at most {MOST}")  # fmt: skip
     parser.add_argument("--bytes", type=int, default=4 << 30, help="of the largest batch (default 4 GiB)")
     parser.add_argument("--type", default="float64", choices=("float32", "float64"), help="(default float64)")
     parser.add_argument("--csv", metavar="FILE", help="write the measurements")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 
-import gpu_arrays  # noqa: F401: the tests, in this order
+import gpu_arrays  # noqa: F401 - the tests, in this order
 import gpu_jax  # noqa: F401
 import gpu_reports  # noqa: F401
 from gpu_checks import run, tests

@@ -55,7 +55,7 @@ def times():
         mine, theirs = timed(torch, getattr(kgen, name), a), timed(torch, getattr(torch.linalg, name), a)
         print(f"{name:<14}{n:>4}{batch:>9}{mine[0]:>15.1f}{theirs[0]:>9.1f}{mine[1]:>15.1f}{theirs[1]:>11.1f}")
     a = tensors(torch, 1, 8)
-    result = kgen.inv_ex(a)  # noqa: F841: where the launch writes
+    result = kgen.inv_ex(a)  # noqa: F841 - where the launch writes
     launch = [plan.call for plan in _plan.state.plans.values() if plan.function == "inv"][-1]
     info = {"dtype": torch.int32, "device": a.device}
     empty = torch.empty_strided

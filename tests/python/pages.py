@@ -1,4 +1,5 @@
-"""The Python of the pages, for test_examples.py and gpu_arrays.py: each block by itself, with the names that it takes for given."""
+"""The Python of the pages, for test_examples.py and gpu_arrays.py: each block by itself, with the names that it
+takes for given."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any
 from .. import _functions
 from .._functions import *  # noqa: F403
 from .._functions import __all__ as _names
-from . import _operators  # noqa: F401: defines torch.ops.kgen
+from . import _operators  # noqa: F401 - defines torch.ops.kgen
 from ._enable import disable, enable, report
 
 __all__ = [*_names, "disable", "enable", "report"]

@@ -79,7 +79,7 @@ def _work() -> None:
             plan = Plan(planner, torch.empty(0, device="cpu" if device == "host" else device), [])
             plan.compile(misaligned)  # by the engine of this thread; engines share kernels
             state = COMPILED
-        except Exception as error:  # noqa: BLE001: PyTorch serves, and report() says why
+        except Exception as error:  # noqa: BLE001 - PyTorch serves, and report() says why
             state = f"kgen: {error}"
         _set(key, state)
 
