@@ -1,7 +1,10 @@
 # Everything that is not ours, as one interface target each. Where KGEN_STATIC asks for it, the static libraries, so that
 # tools and tests run on machines without these packages.
 find_package(Threads REQUIRED)
-find_package(PkgConfig REQUIRED)
+find_package(PkgConfig QUIET)
+if(NOT PkgConfig_FOUND)
+  message(FATAL_ERROR "kgen needs pkg-config and some libraries to build: run tools/setup, which installs what is missing")
+endif()
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
