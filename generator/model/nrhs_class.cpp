@@ -54,8 +54,9 @@ std::string nrhs_text(std::int8_t number) {
 
 std::optional<std::pair<std::int8_t, std::int8_t>> parse_nrhs(std::string_view text) {
   if (text == nrhs_text(about_order)) return std::pair{about_order, about_order};
-  for (std::int8_t first = 1; first <= std::ssize(nrhs_classes); ++first)
-    for (std::int8_t last = first; last <= std::ssize(nrhs_classes); ++last)
+  constexpr auto count = static_cast<std::int8_t>(std::ssize(nrhs_classes));
+  for (std::int8_t first = 1; first <= count; ++first)
+    for (std::int8_t last = first; last <= count; ++last)
       if (fmt::format("{}{}", nrhs_classes[static_cast<std::size_t>(first - 1)], end_of(last)) == text)
         return std::pair{first, last};
   return {};

@@ -54,8 +54,10 @@ def _each(size: Any) -> tuple[int, ...]:
 
 
 def are_wrong(pivots: Any, length: int) -> bool:
-    """Waits for the device."""
-    return bool(((pivots < 1) | (pivots > length)).any())
+    """Rows that are not the matrix's, or lie above a step's own, as getrf's never do: SciPy's begin at 0. Waits for the device."""
+    if ((pivots < 1) | (pivots > length)).any():
+        return True
+    return any(bool((pivots[..., k] <= k).any()) for k in range(min(length, pivots.shape[-1])))
 
 
 class Planner:
@@ -215,7 +217,7 @@ class Planner:
 
     def _check_pivots(self, pivots: Any, length: int) -> None:
         if are_wrong(pivots, length):
-            raise ValueError(f"{self.function}: pivots must be of 1 to {length}, as lu_factor returns them; SciPy's begin at 0")
+            raise ValueError(f"{self.function}: pivots must be of 1 to {length}, and none below its step, as lu_factor returns them; SciPy's begin at 0")
 
     # ---- outputs
 

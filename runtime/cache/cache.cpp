@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
+#include <system_error>
 
 #include "generator/text/parsing.hpp"
 #include "runtime/cache/files.hpp"
@@ -235,7 +237,11 @@ Cache::Cleared Cache::clear() {
       cleared.foreign.push_back(found.file);
       continue;
     }
-    if (::unlink(found.file.c_str()) == 0) ++cleared.removed;
+    if (::unlink(found.file.c_str()) == 0)
+      ++cleared.removed;
+    else if (errno != ENOENT && cleared.problem.empty())
+      cleared.problem =
+          fmt::format("{} cannot be removed: {}", found.file.string(), std::generic_category().message(errno));
     folders.push_back(found.file.parent_path());
   }
   for (const fs::path& folder : folders) ::rmdir(folder.c_str());  // where nothing else is left

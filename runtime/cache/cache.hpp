@@ -56,6 +56,7 @@ class Cache {
   struct Cleared {
     std::size_t removed = 0;
     std::vector<std::filesystem::path> foreign;  // what is not ours, and was left alone
+    std::string problem;                         // why the first that stayed could not be removed
   };
   Cleared clear();  // removes all of ours
   std::uint64_t failed_writes() const { return failed_writes_; }

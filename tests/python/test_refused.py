@@ -64,6 +64,7 @@ REFUSED = [
     (lambda: kgen.matrix_norm(a, "nuc"), NotImplementedError, "matrix_norm: the norm 'nuc' is not served"),
     (lambda: kgen.lu_solve(lu, pivots - 1, a), ValueError, "lu_solve: pivots must be of 1 to 3"),
     (lambda: kgen.lu_inv(lu, pivots + 3), ValueError, "lu_inv: pivots must be of 1 to 3"),
+    (lambda: kgen.lu_solve(lu, np.array([2, 2, 2], np.int32), a), ValueError, "none below its step"),  # SciPy's [2, 2, 2]
     # out=
     (lambda: kgen.inv(a, out=read_only), ValueError, "out is read-only"),
     (lambda: kgen.inv(a, out=nothing), ValueError, "out is read-only"),

@@ -90,12 +90,13 @@ void verify_cache(const Cache& cache, const std::string& folder, bool as_json) {
 }
 
 void clear_cache(Cache& cache, const std::string& folder, bool as_json) {
-  const auto [removed, left] = cache.clear();
+  const auto [removed, left, still_there] = cache.clear();
   const Json foreign = foreign_files(left, as_json);
   if (as_json)
     print_json(Json{{"folder", folder}, {"removed", removed}, {"foreign", foreign}});
   else
     fmt::print("{} removed from {}{}\n", counted(removed, "file"), folder, count_foreign(foreign, " left alone"));
+  if (!still_there.empty()) throw Error(Failure::io, still_there);
 }
 
 void cache_command(const std::string& what, bool as_json) {
