@@ -153,6 +153,15 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
     }
 }
 
+// It is the head of what is emitted (Family::opening), and ends at the first line that is not one of its own.
+TEST_CASE("each of kgen's own families opens with a comment that ends with a full stop") {
+  const Families families = Families::load();
+  for (const auto& family : families.all()) {
+    CAPTURE(family->file());
+    CHECK(family->opening().ends_with(".\n"));
+  }
+}
+
 TEST_CASE("an operation's row lists its families in the order in which the default is looked for") {
   const Folder folder;
   test::write(folder / "getrf_probe.cu.t",
