@@ -53,9 +53,7 @@
 %%   factors_to_tile(m, steps, pivoting)   -- declares swaps: ipiv
     warp_sync();
 %%   staged_store("tile", "A", "a", "lda", m, n)
-%%   if pivoting then
-%%     staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", steps, steps, 1, nil, "int")
-%%   end
+%%   if pivoting then store_pivots(steps) end
 %% end
 %% if staged then
     if (live) info[matrix] = failed;

@@ -88,9 +88,7 @@
 %%   if gives_factors then
 %%     staged_store("right", "B", "b", "ldb", n, 1)
 %%     staged_store("tile", "A", "a", "lda", n, n)
-%%     if pivoting then
-%%       staged_store("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, nil, "int")
-%%     end
+%%     if pivoting then store_pivots(n) end
 %%   else
 %%     staged_store("right", "X", matrix_if("live", "X"), "ldx", n, 1)
 %%   end

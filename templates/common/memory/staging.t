@@ -85,11 +85,15 @@ ${matrix_of_group("thread")}
     const int mine = ${with and with.writes and "thread" or "warp.here"} * ${stride};
 %% end
 
-%% -- The pivots of getrf of a warp's matrices, one for each thread, asked for before the matrices, whose addresses may have to come first.
-%% -- Declares the shared array swaps.
+%% -- The pivots of getrf of a warp's matrices, one for each thread: asked for before the matrices, whose addresses may have to come first; and back to
+%% -- memory, `count` of each, from the shared array swaps, which fetch_pivots declares.
+%% local own_pivots = "live ? ipiv + matrix * strideP : nullptr"
 %% function fetch_pivots()
     SHARED(int, swaps, ${per_block * staged_stride(n, 4)});
-%%   staged_fetch("swaps", "ipiv", "live ? ipiv + matrix * strideP : nullptr", n, n, 1, nil, "int")
+%%   staged_fetch("swaps", "ipiv", own_pivots, n, n, 1, nil, "int")
+%% end
+%% function store_pivots(count)
+%%   staged_store("swaps", "ipiv", own_pivots, count, count, 1, nil, "int")
 %% end
 
 %% -- A group's matrix in the shared array `array`, from `first` on, its columns `stride` elements apart: whole, or only the triangle `half`, "lower" or
