@@ -74,10 +74,7 @@ ${matrix_of_group("0")}
     if (thread == 0) slow_path[0] = 0;
 %% end
 
-    // each warp moves a share of the columns
-%% if not counted then
-    const int mine = warp * ${share.each}, count = ${share.count("mine")};
-%% end
+%% share.begin()
 %% fetch()
 %% if counted then
     zeros_around<T>(tile, offset, ${n}, ${n}, n, n, thread, ${threads});

@@ -124,10 +124,7 @@
     for (int row = thread; row < ${m}; row += ${threads}) origin[row] = row;
 %% end
 %% local function load_columns()
-    // each warp moves a share of the columns
-%%   if not counted then
-    const int mine = warp * ${share.each}, count = ${share.count("mine")};
-%%   end
+%%   share.begin()
 %%   fetch()
 %%   zeros_behind_rows(slots, m, "c * " .. ld)
 %%   if counted then

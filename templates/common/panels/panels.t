@@ -1,13 +1,21 @@
 %% -- Lines of LU and Cholesky by panels in a block's shared memory (panels.cuh): factors, what follows from them, inverses. "Uses" and "declares": in
 %% -- the emitted text.
 
-%% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none.
+%% -- A warp's part of so many columns: `each` at most, and how many of them from column `from` on; the last warps may have fewer, or none. `begin()` declares
+%% -- mine, the first one, and count; but in layout grouped, where what moves columns counts them by a matrix's own size, neither. Uses warp.
 %% function share_of_warp(columns, warps)
-%%   local each = ceil_div(columns, warps)
-%%   return { each = each, count = function(from)
-%%     if columns % warps == 0 then return tostring(each) end
-%%     return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, each, columns, from, each)
-%%   end }
+%%   local share = { each = ceil_div(columns, warps) }
+%%   function share.count(from)
+%%     if columns % warps == 0 then return tostring(share.each) end
+%%     return string.format("%s >= %d ? 0 : %d - %s < %d ? %d - %s : %d", from, columns, columns, from, share.each, columns, from, share.each)
+%%   end
+%%   function share.begin()
+    // each warp moves a share of the columns
+%%     if op.layout ~= "grouped" then
+    const int mine = warp * ${share.each}, count = ${share.count("mine")};
+%%     end
+%%   end
+%%   return share
 %% end
 
 %% -- Zeros in so many columns where the last vector of a column goes beyond its last row, which updates read. `begin`: where column c begins. Uses
