@@ -386,11 +386,9 @@ TEST_CASE("tune --pack: the measurements that kgen comes with make the table tha
   const cli::Folder folder;
   const std::string raw = folder / "sm_90.jsonl", table = folder / "sm_90.tsv";
   std::filesystem::copy_file(tables / "measured/sm_90.jsonl.xz", raw + ".xz");
-  if (std::system("xz --version > /dev/null 2>&1") != 0) {
-    MESSAGE("skipped: xz was not found");
-    return;
-  }
-  REQUIRE(std::system(("xz -d " + raw + ".xz").c_str()) == 0);
+  REQUIRE(std::system(("python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' " + raw +
+                       ".xz > " + raw)
+                          .c_str()) == 0);
   done("tune --pack " + raw + " --out " + table);
   const bool same = cli::read(table) == cli::read((tables / "sm_90.tsv").string());
   CHECK(same);

@@ -122,16 +122,18 @@ DEVICE void take_out_in_tiles(Tile& tile, const Work& work, Offsets offset, int 
       }
     }
   }
-  if (!upper || !rarely(has_nan)) return;
-  // the lane's sums again, of their own terms
+  if constexpr (upper) {
+    if (!rarely(has_nan)) return;
+    // the lane's sums again, of their own terms
 #pragma unroll 1
-  for (int own = 0; own < 4 * tiles; ++own) {
-    const int row = 16 * (warp + warps * (own / 4)) + own / 2 % 2 * 8 + g, column = 2 * q + own % 2;
-    if (row >= rows || column >= count) continue;
-    double sum = 0.0;
+    for (int own = 0; own < 4 * tiles; ++own) {
+      const int row = 16 * (warp + warps * (own / 4)) + own / 2 % 2 * 8 + g, column = 2 * q + own % 2;
+      if (row >= rows || column >= count) continue;
+      double sum = 0.0;
 #pragma unroll 1
-    for (int k = row; k < to; ++k) sum = fma(-double(tile[offset.of(k) + row]), double(work[8 * k + column]), sum);
-    tile[offset.of(first + column) + row] = sum;
+      for (int k = row; k < to; ++k) sum = fma(-double(tile[offset.of(k) + row]), double(work[8 * k + column]), sum);
+      tile[offset.of(first + column) + row] = sum;
+    }
   }
 }
 
