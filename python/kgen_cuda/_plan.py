@@ -174,7 +174,7 @@ class Plan:
         if preparing:
             for i, output in enumerate(self.outputs, self.inputs):
                 if output.letter == "i":
-                    slots[i][...] = 1  # pivots, by which others index
+                    slots[i][...] = slots[i].shape[-1] if slots[i].ndim else 1  # pivots that others index by: the last row
         self.launch(slots, preparing)
         if outs:
             for i, out in enumerate(outs, self.inputs):
