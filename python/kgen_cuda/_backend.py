@@ -25,10 +25,10 @@ class Backend(Protocol):
     def is_batched(self, arrays: tuple) -> bool:
         """Whether they are of torch.autograd.grad(is_grads_batched=True): such a tensor has no memory."""
 
-    def admit(self, x: Array) -> Array:
-        """An input as plans take it."""
+    def admit(self, x: Array, called: str) -> Array:
+        """An input as plans take it; `called`: how a refusal begins."""
 
-    def admit_out(self, x: Array) -> bool:
+    def admit_out(self, x: Array, function: str) -> bool:
         """Refuses what cannot be written; whether results may be written to it as it lies."""
 
     def written(self, x: Array) -> None:

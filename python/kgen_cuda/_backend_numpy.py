@@ -29,12 +29,12 @@ class NumPy:
     def is_batched(self, arrays: tuple) -> bool:
         return False
 
-    def admit(self, x: Any) -> Any:
+    def admit(self, x: Any, called: str) -> Any:
         return x
 
-    def admit_out(self, x: Any) -> bool:
+    def admit_out(self, x: Any, function: str) -> bool:
         if not getattr(x.flags, "writeable", True):
-            raise ValueError("out is read-only")
+            raise ValueError(f"{function}: out is read-only")
         return True
 
     def written(self, x: Any) -> None:

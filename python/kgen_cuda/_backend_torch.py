@@ -47,14 +47,16 @@ class Torch:
 
         return OPERATORS[name]
 
-    def admit(self, x: Any) -> Any:
+    def admit(self, x: Any, called: str) -> Any:
         if x.layout != self.xp.strided:
-            raise TypeError(f"a tensor has layout {x.layout}: kgen takes strided ones")
+            raise TypeError(f"{called} has layout {x.layout}; kgen takes strided tensors")
         if x.is_nested:
-            raise TypeError("a tensor is nested: kgen takes a list of matrices, x.unbind()")
+            raise TypeError(f"{called} is nested; kgen takes a list of matrices, x.unbind()")
+        if x.device.type not in ("cpu", "cuda"):
+            raise TypeError(f"{called} is on {x.device}; kgen serves CPU and CUDA")
         return x.resolve_conj().resolve_neg() if x.is_conj() or x.is_neg() else x
 
-    def admit_out(self, x: Any) -> bool:
+    def admit_out(self, x: Any, function: str) -> bool:
         return not (x.is_conj() or x.is_neg())
 
     def synchronize(self, x: Any) -> None:

@@ -8,6 +8,7 @@ import numpy
 
 from . import _plan
 from ._arrays import backend_of, framework
+from ._view import a_kind
 
 
 def _imported(x: Any, called: str) -> tuple[Any, Any]:
@@ -30,7 +31,7 @@ def _imported(x: Any, called: str) -> tuple[Any, Any]:
             return numpy.from_dlpack(x), None
         if not hasattr(x, "__dlpack__"):
             raise TypeError(
-                f"{called} is a {kind.__name__}; kgen takes arrays of NumPy, PyTorch, CuPy, JAX, and of others that have "
+                f"{called} is {a_kind(x)}; kgen takes arrays of NumPy, PyTorch, CuPy, JAX, and of others that have "
                 "__dlpack__ or __cuda_array_interface__"
             )
     # The exporter makes our current stream wait for its work.
@@ -41,7 +42,7 @@ def _imported(x: Any, called: str) -> tuple[Any, Any]:
         array = torch.xp.from_dlpack(x) if hasattr(x, "__dlpack__") else torch.xp.as_tensor(x, device="cuda")
         compact = torch.xp.Tensor.contiguous
     else:
-        raise TypeError(f"{called}, a {kind.__name__} on a GPU, needs CuPy or PyTorch, which allocate the result")
+        raise TypeError(f"{called}, {a_kind(x)} on a GPU, needs CuPy or PyTorch, which allocate the result")
     if not is_jax:
         return array, None
     return array, lambda result: jax.dlpack.from_dlpack(compact(result) if result.ndim else result)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import sys
 from collections.abc import Callable
 from functools import wraps
 from numbers import Complex
@@ -66,12 +67,17 @@ def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: 
     def mark(function: Any) -> Any:
         _, *others = inspect.signature(function).parameters.values()
 
-        @wraps(function)
-        def make(p: Planner, *params: Any) -> None:
+        def check(params: tuple) -> None:
             for other, value in zip(others, params, strict=True):
                 is_one, what = _kinds.get(other.annotation, (None, ""))
                 if is_one and not is_one(value):
-                    raise TypeError(f"{p.function}: {other.name} is {value!r}; it must be {what}")
+                    raise TypeError(f"{function.__name__}: {other.name} is {value!r}; it must be {what}")
+                if isinstance(value, int) and abs(value) > sys.float_info.max:
+                    raise OverflowError(f"{function.__name__}: {other.name} is beyond the range of float64")
+
+        @wraps(function)
+        def make(p: Planner, *params: Any) -> None:
+            check(params)
             function(p, *params)
 
         def pack(results: list) -> Any:
@@ -79,7 +85,7 @@ def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: 
             return returns(*results) if returns else results[0]
 
         make.arrays, make.roles = tuple(roles), tuple(roles.values())  # type: ignore[attr-defined]
-        make.returns, make.ex, make.pack = returns, ex, pack  # type: ignore[attr-defined]
+        make.returns, make.ex, make.pack, make.check = returns, ex, pack, check  # type: ignore[attr-defined]
         return make
 
     return mark

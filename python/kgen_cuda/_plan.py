@@ -17,7 +17,7 @@ from ._backend import BY_TYPE, Backend
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
 from ._table import OPERATIONS
-from ._view import GRADIENTS, ITEM_BYTES, READY, View, contiguous_strides, is_apart, span_of, type_name
+from ._view import GRADIENTS, ITEM_BYTES, READY, View, a_kind, contiguous_strides, is_apart, span_of, type_name
 
 RAISE, NAN, EX = 0, 1, 2  # what a function does about info
 
@@ -256,6 +256,12 @@ def plan_of(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any
     return plan
 
 
+def admitted(maker: Any, backend: Backend, arrays: tuple) -> tuple:
+    """Inputs as plans take them."""
+    pairs = zip(arrays, maker.arrays, strict=True)
+    return tuple([backend.admit(x, f"{maker.__name__}: {name}") for x, name in pairs])
+
+
 def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
     """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
     backend = BY_TYPE.get(type(arrays[0]))
@@ -268,7 +274,7 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
                 plan = None
             if plan is not None:
                 if out is not None:
-                    backend.admit_out(out)
+                    backend.admit_out(out, maker.__name__)
                 return plan(arrays, out, mode)
         elif route == GRADIENTS:
             return backend.operator(maker.__name__)(arrays, params, out, mode, route)
@@ -290,15 +296,14 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
     for x, name in zip(given, (*maker.arrays, "out"), strict=False):
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
             raise TypeError(
-                f"{maker.__name__}: {maker.arrays[0]} is an array of {backend.name}, and {name} a {type(x).__name__}; "
+                f"{maker.__name__}: {maker.arrays[0]} is an array of {backend.name}, and {name} {a_kind(x)}; "
                 "they must be of one framework"
             )
     route = backend.route(given)
     if route >= GRADIENTS or backend.is_batched(given):
         return backend.operator(maker.__name__)(arrays, params, out, mode, route)
-    admit = backend.admit
-    arrays = tuple([admit(x) for x in arrays])
-    if out is not None and not backend.admit_out(out):  # a view that only says that it is conjugated
+    arrays = admitted(maker, backend, arrays)
+    if out is not None and not backend.admit_out(out, maker.__name__):  # a view that only says that it is conjugated
         result = call(maker, arrays, params, None, mode)
         several = isinstance(result, tuple)
         if not state.preparing:

@@ -193,7 +193,9 @@ class Planner:
         if found[not left] != size:
             pairs = zip(self.named(i), _each(found[not left]), _each(size), strict=True)
             name, shape, wanted = next((name, x.shape, want) for (name, x), have, want in pairs if have != want)
-            raise ValueError(f"{self.function}: {name} has shape {shape}; it must have {wanted} {'rows' if left else 'columns'}")
+            are_vectors = left and self.maker.roles[i] == "sides" and shape[-1] == wanted
+            hint = f" (a batch of vectors: {name}[..., None])" if are_vectors else ""
+            raise ValueError(f"{self.function}: {name} has shape {shape}; it must have {wanted} {'rows' if left else 'columns'}{hint}")
         return found
 
     def pivots(self, i: int, length: int) -> Operand:

@@ -17,7 +17,7 @@ from ._backend import Backend
 from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
 from ._planner import Operand, Output, Planner, how_it_lies
 from ._table import OPERATIONS
-from ._view import GRADIENTS, View
+from ._view import GRADIENTS, View, a_kind
 
 
 class Sizes(int):
@@ -128,7 +128,7 @@ def _leading(sizes: int) -> Sizes:
 def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
     backend = _backend_of_lists(maker, lists, out)
     with backend.guard(lists[0][0]) or nullcontext():
-        planner = Variable_planner(maker, backend, [[backend.admit(x) for x in each] for each in lists])
+        planner = Variable_planner(maker, backend, _admitted(maker, backend, lists))
         maker(planner, *params)
         slots: list[Any] = [*planner.lists, *_results(planner, backend)]
         for step in planner.before:
@@ -146,6 +146,11 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
         return maker.pack(results)
 
 
+def _admitted(maker: Any, backend: Backend, lists: tuple) -> list[list]:
+    pairs = zip(lists, maker.arrays, strict=True)
+    return [[backend.admit(x, f"{maker.__name__}: {name}[{i}]") for i, x in enumerate(each)] for each, name in pairs]
+
+
 def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
     """Refuses what is no call of lists of matrices, by the names of its arguments."""
     function, first = maker.__name__, maker.arrays[0]
@@ -153,7 +158,7 @@ def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
         raise TypeError(f"{function}: out= is not for lists")
     for name, each in zip(maker.arrays, lists, strict=True):
         if not isinstance(each, (list, tuple)):
-            raise TypeError(f"{function}: {first} is a list of matrices, and {name} a {type(each).__name__}; it must be a list")
+            raise TypeError(f"{function}: {first} is a list of matrices, and {name} {a_kind(each)}; it must be a list")
         if len(each) != len(lists[0]):
             raise ValueError(f"{function}: {first} is a list of {len(lists[0])} arrays, and {name} of {len(each)}")
     if not lists[0]:
@@ -165,7 +170,7 @@ def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
         for i, x in enumerate(each):
             found = backend_of(x)
             if found is None or backend is None:
-                what = f"{function}: {name}[{i}] is a {type(x).__name__}"
+                what = f"{function}: {name}[{i}] is {a_kind(x)}"
                 raise TypeError(f"{what}; a list holds matrices, as arrays of NumPy, PyTorch or CuPy")
             if found is not backend:
                 which = f"{first}[0] is an array of {backend.name} and {name}[{i}] of {found.name}"

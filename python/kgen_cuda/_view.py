@@ -27,6 +27,12 @@ def letter_of(name: str) -> str:
     return "i" if name == "int32" else LETTERS.get(name, name)
 
 
+def a_kind(x: Any) -> str:
+    """An object's type in a message: "an int"."""
+    name = type(x).__name__
+    return f"{'an' if name[0] in 'aeioAEIO' else 'a'} {name}"
+
+
 def type_name(letter: str) -> str:
     return NAMES.get(letter, letter)
 

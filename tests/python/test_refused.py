@@ -34,6 +34,8 @@ REFUSED = [
     (lambda: kgen.cholesky_solve(single, a), TypeError, "cholesky_solve: B is float32 and L float64"),
     (lambda: kgen.lu_solve(lu, pivots.astype(int), a), TypeError, "lu_solve: pivots is int64; it must be int32"),
     (lambda: kgen.inv(3.0), TypeError, "inv: A is a float; kgen takes arrays of NumPy, PyTorch"),
+    (lambda: kgen.inv(3), TypeError, "inv: A is an int; kgen takes arrays"),
+    (lambda: kgen.inv(a, out=3), TypeError, "inv: A is an array of NumPy, and out an int"),
     (lambda: kgen.solve(a, [1.0, 2.0, 3.0]), TypeError, "solve: A is an array of NumPy, and B a list"),
     (lambda: kgen.inv(np.ma.masked_array(a)), TypeError, "inv: A is a masked array, and kgen has no masks"),
     (lambda: kgen.inv(np.ma.masked_array(single, single > 0)), TypeError, "inv: A is a masked array"),
@@ -45,6 +47,7 @@ REFUSED = [
     (lambda: kgen.solve(a, np.ones(4)), ValueError, "solve: B has shape (4,); it must have 3 rows"),
     (lambda: kgen.solve_posdef(a, large), ValueError, "solve_posdef: B has shape (4, 1); it must have 3 rows"),
     (lambda: kgen.trmm(a, large, upper=True, left=False), ValueError, "trmm: B has shape (4, 1); it must have 3 columns"),
+    (lambda: kgen.solve(a, np.ones((5, 3))), ValueError, "it must have 3 rows (a batch of vectors: B[..., None])"),
     (lambda: kgen.lu_solve(lu, pivots, large), ValueError, "lu_solve: B has shape (4, 1); it must have 3 rows"),
     (lambda: kgen.solve_triangular(a, a[0, 0], upper=True, left=False), ValueError, "with left=False B must be a matrix"),
     (lambda: kgen.solve(a, np.ones((2, 3, 3))), ValueError, "solve: the batches do not broadcast: (3,) of A, (2,) of B"),
@@ -58,6 +61,7 @@ REFUSED = [
     (lambda: kgen.cholesky(a, upper=2), TypeError, "cholesky: upper is 2; it must be True or False"),
     (lambda: kgen.matmul(a, a, alpha="x"), TypeError, "matmul: alpha is 'x'; it must be a number"),
     (lambda: kgen.matmul(a, a, alpha=None), TypeError, "matmul: alpha is None; it must be a number"),
+    (lambda: kgen.matmul(a, a, alpha=10**400), OverflowError, "matmul: alpha is beyond the range of float64"),
     (lambda: kgen.syrk(a, alpha=1j), TypeError, "syrk: alpha is 1j; of real matrices it must be real"),
     (lambda: kgen.herk(a + 0j, alpha=1j), TypeError, "herk: alpha is 1j; of herk it must be real"),
     (lambda: kgen.cond(a), NotImplementedError, "cond: the norm 2 is not served; take p=1 or p=inf"),
@@ -66,8 +70,8 @@ REFUSED = [
     (lambda: kgen.lu_inv(lu, pivots + 3), ValueError, "lu_inv: pivots must be of 1 to 3"),
     (lambda: kgen.lu_solve(lu, np.array([2, 2, 2], np.int32), a), ValueError, "none below its step"),  # SciPy's [2, 2, 2]
     # out=
-    (lambda: kgen.inv(a, out=read_only), ValueError, "out is read-only"),
-    (lambda: kgen.inv(a, out=nothing), ValueError, "out is read-only"),
+    (lambda: kgen.inv(a, out=read_only), ValueError, "inv: out is read-only"),
+    (lambda: kgen.inv(a, out=nothing), ValueError, "inv: out is read-only"),
     (lambda: kgen.inv(a, out=a[:2]), ValueError, "inv: out has shape (2, 3, 3) and type float64 on host; it must have (3, 3, 3)"),
     (lambda: kgen.inv(a, out=single), ValueError, "it must have (3, 3, 3), float64, host"),
     (lambda: kgen.inv(a, out=[a]), TypeError, "inv: A is an array of NumPy, and out a list"),
@@ -101,10 +105,13 @@ def test_frameworks_are_named():
         kgen.solve(a, torch.eye(3))
     with pytest.raises(TypeError, match=r"inv: A\[0\] is an array of NumPy and A\[1\] of PyTorch"):
         kgen.inv([two, torch.eye(3)])
-    for x, what in ((torch.eye(3).to_sparse(), "layout"), (torch.nested.nested_tensor([torch.eye(2)]), "nested"),
-                    (torch.eye(3, device="meta"), "on meta"), (torch.eye(3).bfloat16(), "inv: A is bfloat16")):  # fmt: skip
+    for x, what in ((torch.eye(3).to_sparse(), "inv: A has layout"), (torch.nested.nested_tensor([torch.eye(2)]), "inv: A is nested"),
+                    (torch.eye(3, device="meta"), "inv: A is on meta"), (torch.eye(3).bfloat16(), "inv: A is bfloat16")):  # fmt: skip
         with pytest.raises(TypeError, match=what):
             kgen.inv(x)
+    for upper in ("no", 2):  # as without vmap
+        with pytest.raises(TypeError, match="cholesky: upper is .*; it must be True or False"):
+            torch.func.vmap(lambda x, upper=upper: kgen.cholesky(x, upper=upper))(torch.eye(3)[None])
 
 
 def test_makers_have_the_functions_names():

@@ -23,6 +23,7 @@ from . import _derivatives
 
 _namespace = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
 _backend = _arrays.framework("torch")
+_open = (torch.SymBool, torch.SymFloat, torch.SymInt)  # numbers that torch.compile leaves open
 _types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
 _tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
 
@@ -91,7 +92,7 @@ class Operator:
 
     def compute(self, *args: Any) -> Any:
         arrays, params, mode = self.split(args)
-        arrays = tuple(_backend.admit(x) for x in arrays)
+        arrays = _plan.admitted(self.maker, _backend, arrays)
         plan = _plan.plan_of(self.maker, _backend, arrays, params)
         preparing = _plan.state.preparing
         slots = plan.execute(arrays, (), preparing)
@@ -207,6 +208,8 @@ class Operator:
                 arrays = (*arrays[:i], arrays[i][:, None], *arrays[i + 1 :])
         if vector and "left" in self.names and not params[self.names.index("left") - len(arrays)]:
             raise ValueError(f"{self.name}: with left=False B must be a matrix")
+        if not _backend.is_compiling() and not any(isinstance(x, _open) for x in params):
+            self.maker.check(params)
         params = tuple([_in_schema(x, p) for x, p in zip(params, self.params, strict=True)])
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
         traced = route != GRADIENTS or _backend.is_batched(arrays)
