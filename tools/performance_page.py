@@ -14,16 +14,16 @@ COLUMNS = [*PLACE, *TIMES[:3], "peer", TIMES[3], "source", "date", "kgen"]
 NB = "\N{NO-BREAK SPACE}"
 
 # What the page has of an operation. `options` are those of `kgen bench`.
-Row = namedtuple("Row", "operation largest options precisions layouts", defaults=(32, "", PRECISIONS, "packed"))
+Row = namedtuple("Row", "operation largest options precisions layouts", defaults=(128, "", PRECISIONS, "packed"))
 TOPICS = [
-    ("LU", "", [Row("getrf", 128), Row("getrf", 128, "--pivot none"), Row("slogdet", 128)]),
+    ("LU", "", [Row("getrf"), Row("getrf", options="--pivot none"), Row("slogdet")]),
     ("Inverse", "", [Row("getri"), Row("matinv"), Row("potri"), Row("poti")]),
     ("Solve", "One right-hand side. The peer of solve works on a copy of A, because solve keeps A.",
-     [Row("solve", 128, "--nrhs 1"), Row("gesv", 128, "--nrhs 1"), Row("getrs", 128, "--nrhs 1")]),
+     [Row("solve", options="--nrhs 1"), Row("gesv", options="--nrhs 1"), Row("getrs", options="--nrhs 1")]),
     ("Cholesky", "One right-hand side.",
-     [Row("potrf", 128), Row("posv", 128, "--nrhs 1"), Row("solve_posdef", 128, "--nrhs 1"), Row("potrs", 128, "--nrhs 1")]),
+     [Row("potrf"), Row("posv", options="--nrhs 1"), Row("solve_posdef", options="--nrhs 1"), Row("potrs", options="--nrhs 1")]),
     ("Triangular", "trsm has 16 right-hand sides. The peer of trtri is a solve with an identity. The peer of lauum is gemm.",
-     [Row("trsm", 128), Row("trtri"), Row("lauum")]),
+     [Row("trsm"), Row("trtri"), Row("lauum")]),
     ("Products and norms", "All sizes are n. The peer of syrk and trmm is gemm. Norms are the 1-norm.",
      [Row("gemm"), Row("syrk"), Row("trmm"), Row("lange"), Row("cond"), Row("matinv_cond")]),
 ]
@@ -135,14 +135,12 @@ def head(marks, sizes):
 
 
 def table(numbers, rows):
-    sizes = sizes_of(max(rows, key=lambda row: row.largest))
-    text = head(["", "", ""], sizes)
+    text = head(["", "", ""], SIZES)
     for row in rows:
         for gpu in numbers.gpus:
-            cells = [[cell(numbers.get(gpu, row, precision, n)) for precision in PRECISIONS] for n in sizes]
+            cells = [[cell(numbers.get(gpu, row, precision, n)) for precision in PRECISIONS] for n in SIZES]
             # Nothing measured at any precision: one mark.
-            cells = [" " if n > row.largest else "-" if set(its) == {"-"} else "<br>".join(its)
-                     for n, its in zip(sizes, cells)]
+            cells = ["-" if set(its) == {"-"} else "<br>".join(its) for its in cells]
             text.append(f"| {title(row)} | {gpu} | {'<br>'.join(PRECISIONS)} | {' | '.join(cells)} |")
     return text
 
@@ -255,8 +253,8 @@ time of the packed batch.
 ## How it was measured
 - `tools/performance measure --out FILE.csv` measures all rows of a GPU in about 15 minutes.
   `tools/performance page` writes this page. The CSV in `docs/measurements/` has each row's command.
-- Batches are packed and fill at least 1 GiB. The median of 5 runs counts. Input is restored before
-  each run. Each result is verified: residuals of a sample, every `info`, the range of `ipiv`.
+- Batches are packed and fill at least 512 MiB. The median of 3 or 5 runs counts. Input is restored
+  before each run. Each result is verified: residuals of a sample, every `info`, `ipiv`'s range.
 - *What memory allows* is the time of a copy of the 32-byte sectors that a batch touches, each read
   and written once. The copy is measured in the same run.
 - Peers are cuBLAS and cuSOLVER, in the same process on the same matrices.
