@@ -13,7 +13,7 @@ namespace kgen::bench {
 namespace {
 
 constexpr std::int64_t distinct = 4096;  // matrices made on the host at most; the batch repeats them
-constexpr std::int64_t distinct_bytes = 32 << 20, least_distinct = 256;
+constexpr std::int64_t distinct_bytes = 32 << 20, least_distinct = 64;
 constexpr double small_bytes = 256 << 20;
 
 // Classes that kernels are verified on besides, by verify/matrices.hpp's names: of each nasty one twelve matrices and

@@ -72,7 +72,7 @@ Ready_plan make_way(Kernels& kernels, const Plan& plan);
 // What those who measure many cases make once for all of them.
 struct Prepared {
   Matrices* matrices = nullptr;       // NULL: made for this place
-  std::int64_t sampled = 256;         // matrices verified at the start, the middle and the end
+  std::int64_t sampled = 64;          // matrices verified at the start, the middle and the end
   std::string_view matrices_of = {};  // a class of verify/matrices.hpp; empty: the well-conditioned one
   bool sides = true;                  // kernels are verified on nasty and on extreme matrices besides
 };

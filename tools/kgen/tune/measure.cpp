@@ -19,7 +19,6 @@ namespace kgen::tune {
 namespace {
 
 constexpr std::int64_t few = 33;         // matrices to verify on: enough for two blocks of most kernels
-constexpr std::int64_t sampled = 64;     // matrices verified at the start, the middle and the end
 constexpr double beyond_the_best = 1.1;  // a variant whose bound is so much above the best time is not measured
 
 constexpr auto long_time = std::chrono::seconds(10);
@@ -103,8 +102,7 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
 
 bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
   if (place) return *place;
-  place.emplace(machine_, *kernels_, *families_, of, extent_of(of),
-                bench::Prepared{.matrices = &matrices_, .sampled = sampled});
+  place.emplace(machine_, *kernels_, *families_, of, extent_of(of), bench::Prepared{.matrices = &matrices_});
   return *place;
 }
 
