@@ -38,6 +38,14 @@ kgen_status kgen_get_device(kgen_engine_t engine, const char** name, const char*
   });
 }
 
+kgen_status kgen_get_cache(kgen_engine_t engine, const char** folder, const char** problem) {
+  return guarded(engine, [&](kgen::Engine& it) {
+    const kgen::Cache& cache = it.kernels().cache();
+    if (folder) *folder = cache.folder().c_str();
+    if (problem) *problem = cache.unkept().c_str();
+  });
+}
+
 kgen_status kgen_set_stream(kgen_engine_t engine, void* stream) {
   return guarded(engine, [&](kgen::Engine& it) { it.set_stream(stream); });
 }

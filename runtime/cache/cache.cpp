@@ -152,15 +152,20 @@ std::optional<std::string> Cache::read(Kind kind, const std::string& architectur
 
 void Cache::write(Kind kind, const std::string& architecture, const std::string& digest, std::string_view bytes) {
   if (!problem_.empty()) return;
-  const fs::path folder = options_.folder / architecture;
-  const bool written = cache_files::is_architecture(architecture) && cache_files::is_digest(digest) &&
-                       bytes.size() <= options_.max_bytes && cache_files::folder_problem(folder, true, false).empty() &&
-                       cache_files::write_file(folder / cache_files::name_of(kind, digest), kind, bytes);
-  if (written) {
-    keep_bounded(folder / cache_files::name_of(kind, digest), bytes.size());
-  } else {
+  if (!cache_files::is_architecture(architecture) || !cache_files::is_digest(digest) ||
+      bytes.size() > options_.max_bytes) {
     ++failed_writes_;
+    return;
   }
+  const fs::path folder = options_.folder / architecture, file = folder / cache_files::name_of(kind, digest);
+  std::string failure = cache_files::folder_problem(folder, true, false);
+  if (failure.empty()) failure = cache_files::write_file(file, kind, bytes);
+  if (failure.empty()) return keep_bounded(file, bytes.size());
+  ++failed_writes_;
+  const std::lock_guard lock(mutex_);
+  if (has_failure_) return;
+  failure_ = failure;
+  has_failure_ = true;
 }
 
 // Scans the folder at the first write, when it may have grown too large, and now and then; not at every write.

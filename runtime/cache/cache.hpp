@@ -60,6 +60,9 @@ class Cache {
   };
   Cleared clear();  // removes all of ours
   std::uint64_t failed_writes() const { return failed_writes_; }
+  // Why what was written is not there for the next process: problem(), or of the folder the first write that failed;
+  // "".
+  const std::string& unkept() const { return has_failure_ ? failure_ : problem_; }
 
  private:
   void keep_bounded(const std::filesystem::path& newest, std::uint64_t written);
@@ -67,7 +70,9 @@ class Cache {
   Options options_;
   std::string problem_;
   std::atomic<std::uint64_t> failed_writes_ = 0;
-  std::mutex mutex_;            // of the two below
+  std::atomic<bool> has_failure_ = false;  // failure_ does not change then
+  std::string failure_;
+  std::mutex mutex_;            // of the two below, and of setting failure_
   std::uint64_t estimate_ = 0;  // bytes in the folder as far as this process knows
   int writes_until_scan_ = 0;   // other processes write too: look again now and then
 };

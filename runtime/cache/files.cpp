@@ -153,14 +153,18 @@ std::optional<std::string> read_file(const fs::path& file, Cache::Kind kind, boo
   return bytes;
 }
 
-bool write_file(const fs::path& file, Cache::Kind kind, std::string_view content) {
+std::string write_file(const fs::path& file, Cache::Kind kind, std::string_view content) {
+  const auto failed = [&](int number) {
+    return fmt::format("the cache folder '{}' cannot be written: {}", file.parent_path().string(), reason(number));
+  };
   const fs::path temporary = file.parent_path() / temporary_name();
   const int descriptor = open_new(temporary, 0600);
-  if (descriptor < 0) return false;
-  const bool whole = write_and_close(descriptor, {header(file, kind, content), content}) == 0;
-  if (whole && std::rename(temporary.c_str(), file.c_str()) == 0) return true;
+  if (descriptor < 0) return failed(errno);
+  int number = write_and_close(descriptor, {header(file, kind, content), content});
+  if (number == 0 && std::rename(temporary.c_str(), file.c_str()) != 0) number = errno;
+  if (number == 0) return {};
   ::unlink(temporary.c_str());
-  return false;
+  return failed(number);
 }
 
 }  // namespace kgen::cache_files

@@ -36,7 +36,7 @@ struct Problem {
 };
 // The content of a cache file; or nothing, and in `problem` why. `touch`: note the use, at most daily.
 std::optional<std::string> read_file(const std::filesystem::path& file, Cache::Kind kind, bool touch, Problem& problem);
-// Writes a cache file whole or not at all. False if that failed; nothing is left behind then.
-bool write_file(const std::filesystem::path& file, Cache::Kind kind, std::string_view content);
+// Writes a cache file whole or not at all. Why that failed, one line, and nothing is left behind then; else "".
+std::string write_file(const std::filesystem::path& file, Cache::Kind kind, std::string_view content);
 
 }  // namespace kgen::cache_files

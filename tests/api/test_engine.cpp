@@ -74,6 +74,10 @@ TEST_CASE("statuses, the version and an engine's device have names") {
   CHECK(description != std::string());
   CHECK_SUCCESS(engine, kgen_get_device(engine, nullptr, nullptr));
   CHECK(kgen_get_device(nullptr, &name, nullptr) == KGEN_INVALID_ARGUMENT);
+  const char *folder = nullptr, *problem = nullptr;
+  CHECK_SUCCESS(engine, kgen_get_cache(engine, &folder, &problem));
+  CHECK(folder == std::string(std::getenv("KGEN_CACHE_DIR")));
+  CHECK(problem == std::string());
 }
 
 TEST_CASE("every function refuses a NULL engine") {
@@ -81,6 +85,7 @@ TEST_CASE("every function refuses a NULL engine") {
   const auto refused = [](kgen_status status) {
     return status == KGEN_INVALID_ARGUMENT && std::string(kgen_last_error(nullptr)) == "engine is NULL";
   };
+  CHECK(refused(kgen_get_cache(nullptr, nullptr, nullptr)));
   CHECK(refused(kgen_set_stream(nullptr, nullptr)));
   CHECK(refused(kgen_prepare_begin(nullptr)));
   CHECK(refused(kgen_prepare_end(nullptr)));

@@ -146,6 +146,8 @@ TEST_CASE("links, folders and pipes in a file's place are refused and do not blo
   CHECK(!one.cache.read(Kind::object, "sm_90", one.key));
   one.cache.write(Kind::object, "sm_90", one.key, one.content);
   CHECK(one.cache.failed_writes() == 1);
+  CHECK(one.cache.unkept() ==
+        "the cache folder '" + one.file.parent_path().string() + "' cannot be written: Is a directory");
   CHECK(temporaries(one.folder.path()) == 0);
 }
 
@@ -228,6 +230,7 @@ TEST_CASE("the folder stays below its bound and the oldest use goes first") {
   CHECK(!fs::exists(file(100)));
   CHECK(fs::exists(file(59)));
   CHECK(cache.failed_writes() == 1);
+  CHECK(cache.unkept() == "");  // by its owner's will
 }
 
 TEST_CASE("a new process bounds what earlier ones left") {
@@ -281,8 +284,11 @@ TEST_CASE("a folder that others can write or own is refused, and says how to men
   REQUIRE(::chmod(one.file.parent_path().c_str(), 0777) == 0);  // an architecture's folder
   Cache cache(options(one.folder.path() / "cache"));
   CHECK(!cache.read(Kind::object, "sm_90", one.key));
+  CHECK(cache.unkept() == "");
   cache.write(Kind::object, "sm_90", digest(2), "x");
   CHECK(cache.failed_writes() == 1);
+  CHECK(cache.unkept().find("chmod 700") != std::string::npos);
+  CHECK(cache.unkept().find(one.file.parent_path().string()) != std::string::npos);
 
   fs::path foreign = "/usr";
   if (::geteuid() == 0) {
@@ -301,6 +307,7 @@ TEST_CASE("without a usable folder every read finds nothing and every write does
     Cache cache(options(folder));
     CHECK(!cache.problem().empty());
     CHECK(cache.problem().find('\n') == std::string::npos);
+    CHECK(cache.unkept() == cache.problem());
     cache.write(Kind::object, "sm_90", one.key, "x");
     CHECK(!cache.read(Kind::object, "sm_90", one.key));
     CHECK(cache.verify().empty());

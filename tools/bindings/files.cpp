@@ -17,10 +17,10 @@ constexpr std::string_view made =
     "Made from the table of operations by tools/bindings: change generator/operations/ instead.";
 
 // The functions of kgen.h and xla.h that no operation has.
-constexpr std::array general{"kgen_call",           "kgen_call_vbatched", "kgen_create",        "kgen_destroy",
-                             "kgen_get_device",     "kgen_last_error",    "kgen_prepare_begin", "kgen_prepare_end",
-                             "kgen_set_stream",     "kgen_set_workspace", "kgen_status_string", "kgen_version",
-                             "kgen_workspace_size", "kgen_xla_handler"};
+constexpr std::array general{"kgen_call",        "kgen_call_vbatched",  "kgen_create",        "kgen_destroy",
+                             "kgen_get_cache",   "kgen_get_device",     "kgen_last_error",    "kgen_prepare_begin",
+                             "kgen_prepare_end", "kgen_set_stream",     "kgen_set_workspace", "kgen_status_string",
+                             "kgen_version",     "kgen_workspace_size", "kgen_xla_handler"};
 
 Types c_types(const Precision& precision) {
   const std::string real(precision.real);

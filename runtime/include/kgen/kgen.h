@@ -102,6 +102,11 @@ KGEN_API const char* kgen_last_error(kgen_engine_t engine);
  * Either may be NULL. The strings stay valid until kgen_destroy. */
 KGEN_API kgen_status kgen_get_device(kgen_engine_t engine, const char** name, const char** description);
 
+/* The `folder` that keeps compiled kernels for the next process, and in `problem` why it does not keep them all, one
+ * line; "" if it does. Such kernels are compiled again in each process. Either may be NULL. The strings stay valid until
+ * kgen_destroy. */
+KGEN_API kgen_status kgen_get_cache(kgen_engine_t engine, const char** folder, const char** problem);
+
 /* The stream of the calls that follow: a cudaStream_t or CUstream; NULL is the default stream. Ignored on `host`. */
 KGEN_API kgen_status kgen_set_stream(kgen_engine_t engine, void* stream);
 
