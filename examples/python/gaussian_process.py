@@ -47,8 +47,10 @@ y = (torch.linalg.cholesky(covariance(t, true)) @ torch.randn(series, n, 1, **op
 
 parameters = torch.zeros(series, 3, **options).requires_grad_()
 few = min(series, 100)
-likelihoods = [log_likelihood(t[:few], y[:few], parameters[:few], *functions)
-               for functions in ((kt.cholesky, kt.solve_triangular), (torch.linalg.cholesky, torch.linalg.solve_triangular))]
+likelihoods = [
+    log_likelihood(t[:few], y[:few], parameters[:few], *functions)
+    for functions in ((kt.cholesky, kt.solve_triangular), (torch.linalg.cholesky, torch.linalg.solve_triangular))
+]
 ours, theirs = (torch.autograd.grad(x.sum(), parameters)[0][:few] for x in likelihoods)
 difference = ((ours - theirs).abs().max() / theirs.abs().max()).item()
 

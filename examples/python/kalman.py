@@ -52,7 +52,7 @@ if device == "cuda":  # a step becomes a graph: nothing of it is launched by Pyt
         step(x, P, z.zero_(), by_kgen)
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
-        for old, new in zip((x, P), step(x, P, z, by_kgen)):
+        for old, new in zip((x, P), step(x, P, z, by_kgen), strict=True):
             old.copy_(new)
 
 seconds = 0.0

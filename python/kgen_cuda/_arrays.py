@@ -11,9 +11,9 @@ from ._backend import BY_TYPE, Backend
 from ._backend_numpy import CuPy, NumPy
 from ._backend_torch import Torch
 
-_numpy = NumPy(numpy)
+NUMPY = NumPy(numpy)
 _others: dict[str, Backend] = {}
-BY_TYPE[numpy.ndarray] = _numpy
+BY_TYPE[numpy.ndarray] = NUMPY
 
 
 def framework(name: str) -> Backend | None:
@@ -32,8 +32,8 @@ def backend_of(x: Any) -> Backend | None:
     kind = type(x)
     if kind not in BY_TYPE:
         name = _framework_of(kind)
-        is_numpys = isinstance(x, numpy.ndarray) and not isinstance(x, numpy.ma.MaskedArray)
-        BY_TYPE[kind] = _others[name] if name else _numpy if is_numpys else None
+        isNUMPYs = isinstance(x, numpy.ndarray) and not isinstance(x, numpy.ma.MaskedArray)
+        BY_TYPE[kind] = _others[name] if name else NUMPY if isNUMPYs else None
     return BY_TYPE[kind]
 
 

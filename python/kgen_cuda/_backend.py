@@ -19,8 +19,7 @@ class Backend(Protocol):
     # ---- how a call is served
 
     def route(self, arrays: tuple) -> int:
-        """READY if all are this framework's, and a plan that takes arrays of their `key` may be called at once; see _view.py.
-        One that answers GRADIENTS or TRACED has `operator(name)`, too, which makes such calls of a function."""
+        """READY if all are this framework's, and a plan that takes arrays of their `key` may be called at once; see _view.py."""
 
     def is_batched(self, arrays: tuple) -> bool:
         """Whether they are of torch.autograd.grad(is_grads_batched=True): such a tensor has no memory."""

@@ -41,12 +41,6 @@ class Torch:
     def is_batched(self, arrays: tuple) -> bool:
         return any(self.is_legacy_batch(x) for x in arrays)
 
-    def operator(self, name: str) -> Any:
-        """What makes calls of a function that PyTorch must see."""
-        from .torch._operators import OPERATORS
-
-        return OPERATORS[name]
-
     def admit(self, x: Any, called: str) -> Any:
         if x.layout != self.xp.strided:
             raise TypeError(f"{called} has layout {x.layout}; kgen takes strided tensors")

@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from . import _makers
-from ._plan import EX, NAN, RAISE, call
+from ._options import flag
+from ._plan import EX, NAN, call
+from ._results import Inv_cond, Inv_cond_ex, LU_factor, LU_factor_ex, Result_ex, Slogdet, Slogdet_ex
 
 Array = Any
 
@@ -95,10 +97,10 @@ def inv(A: Array, *, out: Array | None = None, check: bool = True) -> Array:
     array([[1., 0.],
            [0., 1.]])
     """
-    return call(_makers.inv, (A,), (), out, RAISE if check else NAN)
+    return call(_makers.inv, (A,), (), out, flag("inv", "check", check))
 
 
-def inv_ex(A: Array, *, out: Array | None = None) -> _makers.Result_ex:
+def inv_ex(A: Array, *, out: Array | None = None) -> Result_ex:
     """`inv` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -148,10 +150,10 @@ def solve(A: Array, B: Array, *, left: bool = True, out: Array | None = None, ch
     >>> kgen.solve(a, np.array([1., 1.]))
     array([-1.,  1.])
     """
-    return call(_makers.solve, (A, B), (left,), out, RAISE if check else NAN)
+    return call(_makers.solve, (A, B), (left,), out, flag("solve", "check", check))
 
 
-def solve_ex(A: Array, B: Array, *, left: bool = True, out: Array | None = None) -> _makers.Result_ex:
+def solve_ex(A: Array, B: Array, *, left: bool = True, out: Array | None = None) -> Result_ex:
     """`solve` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -196,7 +198,7 @@ def det(A: Array, *, out: Array | None = None) -> Array:
     return call(_makers.det, (A,), (), out, NAN)
 
 
-def det_ex(A: Array, *, out: Array | None = None) -> _makers.Result_ex:
+def det_ex(A: Array, *, out: Array | None = None) -> Result_ex:
     """`det` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -204,7 +206,7 @@ def det_ex(A: Array, *, out: Array | None = None) -> _makers.Result_ex:
     return call(_makers.det, (A,), (), out, EX)
 
 
-def slogdet(A: Array) -> _makers.Slogdet:
+def slogdet(A: Array) -> Slogdet:
     """Sign and logarithm of the determinant; 0 and -inf of a singular matrix.
 
     Sizes up to 128. kgen's operation slogdet; reference: NumPy's slogdet; LAPACK's getrf.
@@ -239,7 +241,7 @@ def slogdet(A: Array) -> _makers.Slogdet:
     return call(_makers.slogdet, (A,), (), None, NAN)
 
 
-def slogdet_ex(A: Array) -> _makers.Slogdet_ex:
+def slogdet_ex(A: Array) -> Slogdet_ex:
     """`slogdet` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -247,7 +249,7 @@ def slogdet_ex(A: Array) -> _makers.Slogdet_ex:
     return call(_makers.slogdet, (A,), (), None, EX)
 
 
-def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
+def cond(A: Array, p: float | str = 2, *, out: Array | None = None) -> Array:
     """The condition number, computed from the inverse itself; inf of a singular matrix.
 
     Sizes up to 128. kgen's operation cond; reference: LAPACK's gecon estimates its reciprocal; Higham, Accuracy and Stability, section 14.4.
@@ -255,7 +257,7 @@ def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
     Parameters
     ----------
     A : array (..., n, n)
-    p
+    p : float | str
         1 or inf. The default, 2, is not served, and raises.
     out : array
         Receives the result; of its shape, type and device.
@@ -286,7 +288,7 @@ def cond(A: Array, p: Any = 2, *, out: Array | None = None) -> Array:
     return call(_makers.cond, (A,), (p,), out, NAN)
 
 
-def cond_ex(A: Array, p: Any = 2, *, out: Array | None = None) -> _makers.Result_ex:
+def cond_ex(A: Array, p: float | str = 2, *, out: Array | None = None) -> Result_ex:
     """`cond` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -294,7 +296,7 @@ def cond_ex(A: Array, p: Any = 2, *, out: Array | None = None) -> _makers.Result
     return call(_makers.cond, (A,), (p,), out, EX)
 
 
-def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
+def inv_cond(A: Array, p: float | str = 2, *, check: bool = True) -> Inv_cond:
     """The inverse and the condition number in one kernel.
 
     Sizes up to 128. kgen's operation matinv_cond; reference: Anzt, Dongarra, Flegar, Gruetzmacher: Variable-Size Batched Condition Number Calculation on GPUs, SBAC-PAD 2018: the norms are found in the kernel that inverts.
@@ -302,7 +304,7 @@ def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
     Parameters
     ----------
     A : array (..., n, n)
-    p
+    p : float | str
         1 or inf. The default, 2, is not served, and raises.
     check : bool
         False: waits for nothing and raises nothing; the result is NaN instead.
@@ -332,10 +334,10 @@ def inv_cond(A: Array, p: Any = 2, *, check: bool = True) -> _makers.Inv_cond:
     >>> float(kgen.inv_cond(a, 1).cond)
     21.0
     """
-    return call(_makers.inv_cond, (A,), (p,), None, RAISE if check else NAN)
+    return call(_makers.inv_cond, (A,), (p,), None, flag("inv_cond", "check", check))
 
 
-def inv_cond_ex(A: Array, p: Any = 2) -> _makers.Inv_cond_ex:
+def inv_cond_ex(A: Array, p: float | str = 2) -> Inv_cond_ex:
     """`inv_cond` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -343,7 +345,7 @@ def inv_cond_ex(A: Array, p: Any = 2) -> _makers.Inv_cond_ex:
     return call(_makers.inv_cond, (A,), (p,), None, EX)
 
 
-def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Array:
+def matrix_norm(A: Array, ord: float | str = "fro", *, out: Array | None = None) -> Array:
     """The norm of each matrix.
 
     Sizes up to 128. kgen's operation lange; reference: LAPACK's lange.
@@ -351,7 +353,7 @@ def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Arra
     Parameters
     ----------
     A : array (..., m, n)
-    ord
+    ord : float | str
         'fro', 1, inf, or 'max', the largest element.
     out : array
         Receives the result; of its shape, type and device.
@@ -382,7 +384,7 @@ def matrix_norm(A: Array, ord: Any = "fro", *, out: Array | None = None) -> Arra
     return call(_makers.matrix_norm, (A,), (ord,), out, NAN)
 
 
-def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
+def lu_factor(A: Array, *, check: bool = True) -> LU_factor:
     """LU factors with partial pivoting, A = P L U, in one matrix that is column-major in memory.
 
     Sizes up to 128. kgen's operation getrf; reference: LAPACK's getrf; Abdelfattah et al., ICCS 2017.
@@ -418,10 +420,10 @@ def lu_factor(A: Array, *, check: bool = True) -> _makers.LU_factor:
     >>> kgen.lu_factor(a).pivots
     array([2, 2], dtype=int32)
     """
-    return call(_makers.lu_factor, (A,), (), None, RAISE if check else NAN)
+    return call(_makers.lu_factor, (A,), (), None, flag("lu_factor", "check", check))
 
 
-def lu_factor_ex(A: Array) -> _makers.LU_factor_ex:
+def lu_factor_ex(A: Array) -> LU_factor_ex:
     """`lu_factor` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -516,10 +518,10 @@ def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = 
     >>> np.allclose(kgen.lu_inv(*kgen.lu_factor(a)), kgen.inv(a))
     True
     """
-    return call(_makers.lu_inv, (LU, pivots), (), out, RAISE if check else NAN)
+    return call(_makers.lu_inv, (LU, pivots), (), out, flag("lu_inv", "check", check))
 
 
-def lu_inv_ex(LU: Array, pivots: Array, *, out: Array | None = None) -> _makers.Result_ex:
+def lu_inv_ex(LU: Array, pivots: Array, *, out: Array | None = None) -> Result_ex:
     """`lu_inv` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where pivot k is zero.
@@ -569,10 +571,10 @@ def cholesky(A: Array, *, upper: bool = False, out: Array | None = None, check: 
     array([[2., 0.],
            [1., 1.]])
     """
-    return call(_makers.cholesky, (A,), (upper,), out, RAISE if check else NAN)
+    return call(_makers.cholesky, (A,), (upper,), out, flag("cholesky", "check", check))
 
 
-def cholesky_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
+def cholesky_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> Result_ex:
     """`cholesky` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
@@ -663,10 +665,10 @@ def cholesky_inverse(L: Array, upper: bool = False, *, out: Array | None = None,
     >>> np.allclose(kgen.cholesky_inverse(kgen.cholesky(s)) @ s, np.eye(2))
     True
     """
-    return call(_makers.cholesky_inverse, (L,), (upper,), out, RAISE if check else NAN)
+    return call(_makers.cholesky_inverse, (L,), (upper,), out, flag("cholesky_inverse", "check", check))
 
 
-def cholesky_inverse_ex(L: Array, upper: bool = False, *, out: Array | None = None) -> _makers.Result_ex:
+def cholesky_inverse_ex(L: Array, upper: bool = False, *, out: Array | None = None) -> Result_ex:
     """`cholesky_inverse` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where element k of the diagonal is zero.
@@ -717,10 +719,10 @@ def solve_posdef(A: Array, B: Array, *, upper: bool = False, out: Array | None =
     >>> kgen.solve_posdef(s, np.array([4., 2.]))
     array([1., 0.])
     """
-    return call(_makers.solve_posdef, (A, B), (upper,), out, RAISE if check else NAN)
+    return call(_makers.solve_posdef, (A, B), (upper,), out, flag("solve_posdef", "check", check))
 
 
-def solve_posdef_ex(A: Array, B: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
+def solve_posdef_ex(A: Array, B: Array, *, upper: bool = False, out: Array | None = None) -> Result_ex:
     """`solve_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
@@ -769,10 +771,10 @@ def inv_posdef(A: Array, *, upper: bool = False, out: Array | None = None, check
     >>> np.allclose(kgen.inv_posdef(s) @ s, np.eye(2))
     True
     """
-    return call(_makers.inv_posdef, (A,), (upper,), out, RAISE if check else NAN)
+    return call(_makers.inv_posdef, (A,), (upper,), out, flag("inv_posdef", "check", check))
 
 
-def inv_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
+def inv_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> Result_ex:
     """`inv_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
@@ -821,10 +823,10 @@ def logdet_posdef(A: Array, *, upper: bool = False, out: Array | None = None, ch
     >>> round(float(kgen.logdet_posdef(s)), 6)
     1.386294
     """
-    return call(_makers.logdet_posdef, (A,), (upper,), out, RAISE if check else NAN)
+    return call(_makers.logdet_posdef, (A,), (upper,), out, flag("logdet_posdef", "check", check))
 
 
-def logdet_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> _makers.Result_ex:
+def logdet_posdef_ex(A: Array, *, upper: bool = False, out: Array | None = None) -> Result_ex:
     """`logdet_posdef` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where the leading minor of order k is not positive.
@@ -924,10 +926,10 @@ def inv_triangular(A: Array, *, upper: bool, unitriangular: bool = False, out: A
     array([[ 1.  ,  0.  ],
            [-0.75,  0.25]])
     """
-    return call(_makers.inv_triangular, (A,), (upper, unitriangular), out, RAISE if check else NAN)
+    return call(_makers.inv_triangular, (A,), (upper, unitriangular), out, flag("inv_triangular", "check", check))
 
 
-def inv_triangular_ex(A: Array, *, upper: bool, unitriangular: bool = False, out: Array | None = None) -> _makers.Result_ex:
+def inv_triangular_ex(A: Array, *, upper: bool, unitriangular: bool = False, out: Array | None = None) -> Result_ex:
     """`inv_triangular` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 
     info is an array (...) of int32: 0, or k where element k of the diagonal is zero.

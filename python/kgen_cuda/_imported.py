@@ -48,14 +48,16 @@ def _imported(x: Any, called: str) -> tuple[Any, Any]:
     return array, lambda result: jax.dlpack.from_dlpack(compact(result) if result.ndim else result)
 
 
-def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
+def call(maker: Any, arrays: tuple, params: tuple, out: Any, check: bool | None) -> Any:
     """Arrays of JAX and of others, as those of a framework that allocates; the results as JAX's again."""
     if out is not None:
         raise TypeError(f"{maker.__name__}: out= is for arrays of NumPy, PyTorch and CuPy")
     pairs = [_imported(x, f"{maker.__name__}: {name}") for x, name in zip(arrays, maker.arrays, strict=True)]
-    result = _plan.call(maker, tuple(x for x, _ in pairs), params, None, mode)
+    result = _plan.call(maker, tuple(x for x, _ in pairs), params, None, check)
     array, back = pairs[0]
-    backend_of(array).synchronize(array)  # the owner, who knows nothing of this stream, may use the memory again
+    backend = backend_of(array)
+    assert backend is not None
+    backend.synchronize(array)  # the owner, who knows nothing of this stream, may use the memory again
     if back is None:
         return result
     return type(result)(*map(back, result)) if isinstance(result, tuple) else back(result)

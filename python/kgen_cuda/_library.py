@@ -6,6 +6,7 @@ import ctypes
 import os
 import platform
 import threading
+import warnings
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_int64, c_size_t, c_void_p
 from pathlib import Path
@@ -101,7 +102,7 @@ def _load() -> ctypes.CDLL:
     library.kgen_last_error.restype = c_char_p
     library.kgen_status_string.restype = c_char_p
     library.kgen_version.restype = c_char_p
-    library.kgen_get_device.argtypes = [c_void_p, POINTER(c_char_p), POINTER(c_char_p)]
+    library.kgen_get_cache.argtypes = [c_void_p, POINTER(c_char_p), POINTER(c_char_p)]
     library.kgen_set_stream.argtypes = [c_void_p, c_void_p]
     library.kgen_prepare_begin.argtypes = [c_void_p]
     library.kgen_prepare_end.argtypes = [c_void_p]
@@ -114,7 +115,7 @@ def _load() -> ctypes.CDLL:
 library = _load()
 
 
-def check(status: int, engine: int | None = None, function: str = "") -> None:
+def raise_for(status: int, engine: c_void_p | None = None, function: str = "") -> None:
     """Raises what a status other than KGEN_SUCCESS says, of a call in the name of the function."""
     if status == 0:
         return
@@ -126,6 +127,9 @@ def check(status: int, engine: int | None = None, function: str = "") -> None:
     raise error
 
 
+_has_warned = False
+
+
 class Engine:
     """An engine of one device, for one thread; its workspaces are the caller's."""
 
@@ -134,36 +138,43 @@ class Engine:
         self.stream = 0
         if device != "host":
             _nvrtc.choose()
-        check(library.kgen_create(byref(self.handle), device.encode()))
+        raise_for(library.kgen_create(byref(self.handle), device.encode()))
 
     def __del__(self, destroy: Callable[[c_void_p], None] = library.kgen_destroy) -> None:
         if self.handle:
             destroy(self.handle)
 
     def set_stream(self, stream: int) -> None:
-        check(library.kgen_set_stream(self.handle, stream), self.handle)
+        raise_for(library.kgen_set_stream(self.handle, stream), self.handle)
         self.stream = stream
 
     def lend(self, workspace: int | None, size: int) -> None:
         """The caller's memory for the next call; None: the engine's own."""
-        check(library.kgen_set_workspace(self.handle, c_void_p(workspace), c_size_t(size)), self.handle)
+        raise_for(library.kgen_set_workspace(self.handle, c_void_p(workspace), c_size_t(size)), self.handle)
 
     def workspace_of(self, call: Callable[[], None]) -> int:
         """Prepares a call, and says the bytes that it works in."""
         needed = c_size_t()
         self.lend(None, 0)
-        check(library.kgen_prepare_begin(self.handle), self.handle)
+        raise_for(library.kgen_prepare_begin(self.handle), self.handle)
         try:
             call()
         finally:
             library.kgen_prepare_end(self.handle)
-        check(library.kgen_workspace_size(self.handle, byref(needed)), self.handle)
+        raise_for(library.kgen_workspace_size(self.handle, byref(needed)), self.handle)
+        self._warn_of_cache()
         return needed.value
 
-    def description(self) -> str:
+    def _warn_of_cache(self) -> None:
+        """Once in a process, where the next one will not find what this one compiled."""
+        global _has_warned
         text = c_char_p()
-        check(library.kgen_get_device(self.handle, None, byref(text)), self.handle)
-        return (text.value or b"").decode()
+        raise_for(library.kgen_get_cache(self.handle, None, byref(text)), self.handle)
+        if text.value and not _has_warned:
+            _has_warned = True
+            problem = text.value.decode(errors="replace")
+            way_out = "" if "KGEN_CACHE_DIR" in problem else "; KGEN_CACHE_DIR names another folder"
+            warnings.warn(f"kgen compiles its kernels again in each process: {problem}{way_out}", RuntimeWarning, stacklevel=2)
 
 
 class _Engines(threading.local):
@@ -206,4 +217,4 @@ class Call:
     def __call__(self, kgen_call: Any = library.kgen_call) -> None:
         status = kgen_call(*self.arguments)
         if status:
-            check(status, self.engine.handle, self.function)
+            raise_for(status, self.engine.handle, self.function)

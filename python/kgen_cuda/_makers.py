@@ -9,71 +9,27 @@ from __future__ import annotations
 
 import inspect
 import math
-import sys
 from collections.abc import Callable
 from functools import wraps
-from numbers import Complex
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy
-
+from . import _options
 from ._library import NotSupported
 from ._planner import Operand, Output, Planner
-
-
-class Slogdet(NamedTuple):
-    sign: Any
-    logabsdet: Any
-
-
-class LU_factor(NamedTuple):
-    LU: Any
-    pivots: Any
-
-
-class Inv_cond(NamedTuple):
-    inverse: Any
-    cond: Any
-
-
-class Result_ex(NamedTuple):
-    result: Any
-    info: Any
-
-
-class Slogdet_ex(NamedTuple):
-    sign: Any
-    logabsdet: Any
-    info: Any
-
-
-class LU_factor_ex(NamedTuple):
-    LU: Any
-    pivots: Any
-    info: Any
-
-
-class Inv_cond_ex(NamedTuple):
-    inverse: Any
-    cond: Any
-    info: Any
+from ._results import Inv_cond, Inv_cond_ex, LU_factor, LU_factor_ex, Result_ex, Slogdet, Slogdet_ex
 
 
 def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: str) -> Callable:
     """Says what each array is, by the function's names: 'matrix', 'sides' (right-hand sides: a vector where its ndim is 1)
-    or 'vector' (pivots); and the tuples that the function and its form _ex return. What else it takes is checked by its
-    annotation."""
+    or 'vector' (pivots); and the tuples that the function and its form _ex return. What else it takes is an option, of the
+    type that its annotation names."""
 
     def mark(function: Any) -> Any:
         _, *others = inspect.signature(function).parameters.values()
 
         def check(params: tuple) -> None:
             for other, value in zip(others, params, strict=True):
-                is_one, what = _kinds.get(other.annotation, (None, ""))
-                if is_one and not is_one(value):
-                    raise TypeError(f"{function.__name__}: {other.name} is {value!r}; it must be {what}")
-                if isinstance(value, int) and abs(value) > sys.float_info.max:
-                    raise OverflowError(f"{function.__name__}: {other.name} is beyond the range of float64")
+                _options.check(function.__name__, other.name, other.annotation, value)
 
         @wraps(function)
         def make(p: Planner, *params: Any) -> None:
@@ -89,14 +45,6 @@ def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: 
         return make
 
     return mark
-
-
-# By equality, as plans are found: 1 is True.
-_kinds: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "bool": (lambda value: isinstance(value, (int, numpy.bool_)) and value in (True, False), "True or False"),
-    "complex": (lambda value: isinstance(value, Complex), "a number"),
-    "float": (lambda value: isinstance(value, Complex), "a number"),
-}
 
 
 def _uplo(upper: bool, x: Operand) -> str:
@@ -123,33 +71,33 @@ def inv(p: Planner) -> None:
 
 
 @maker(A="matrix", returns=Inv_cond, ex=Inv_cond_ex)
-def inv_cond(p: Planner, order: Any) -> None:
-    A = p.square(0)
-    C = p.result(A.rows, A.rows, A.transposed)
-    norm = {"norm": _norm(p, order, A.transposed, "1I")}
-    p.set_call("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=p.value(), info=p.info())
+def inv_cond(plan: Planner, p: float | str) -> None:
+    A = plan.square(0)
+    C = plan.result(A.rows, A.rows, A.transposed)
+    norm = {"norm": _norm(plan, p, A.transposed, "1I")}
+    plan.set_call("matinv_cond", norm, {"n": A.rows}, {}, A=A, C=C, cond=plan.value(), info=plan.info())
 
 
 @maker(A="matrix")
-def cond(p: Planner, order: Any) -> None:
-    A = p.square(0)
-    norm = {"norm": _norm(p, order, A.transposed, "1I")}
-    p.set_call("cond", norm, {"n": A.rows}, {}, A=A, cond=p.value(), info=p.info())
+def cond(plan: Planner, p: float | str) -> None:
+    A = plan.square(0)
+    norm = {"norm": _norm(plan, p, A.transposed, "1I")}
+    plan.set_call("cond", norm, {"n": A.rows}, {}, A=A, cond=plan.value(), info=plan.info())
 
 
 @maker(A="matrix", ex=None)
-def matrix_norm(p: Planner, order: Any) -> None:
+def matrix_norm(p: Planner, ord: float | str) -> None:
     A = p.matrix(0)
     m, n = (A.columns, A.rows) if A.transposed else (A.rows, A.columns)
-    norm = {"norm": _norm(p, order, A.transposed, "1IFM")}
+    norm = {"norm": _norm(p, ord, A.transposed, "1IFM")}
     p.set_call("lange", norm, {"m": m, "n": n}, {}, A=A, value=p.value())
 
 
-def _norm(p: Planner, order: Any, transposed: bool, served: str) -> str:
-    letter = {1: "1", math.inf: "I", "fro": "F", "max": "M"}.get(order)
+def _norm(p: Planner, which: float | str, transposed: bool, served: str) -> str:
+    letter = {1: "1", math.inf: "I", "fro": "F", "max": "M"}.get(which)
     if letter is None or letter not in served:
         have = "1, inf, 'fro' or 'max'" if "F" in served else "p=1 or p=inf: kgen has no singular values"
-        raise NotSupported(f"{p.function}: the norm {order!r} is not served; take {have}")
+        raise NotSupported(f"{p.function}: the norm {which!r} is not served; take {have}")
     return {"1": "I", "I": "1"}.get(letter, letter) if transposed else letter
 
 

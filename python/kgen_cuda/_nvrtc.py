@@ -45,7 +45,7 @@ def _of_pathfinder() -> str | None:
         from cuda.pathfinder import load_nvidia_dynamic_lib
 
         return load_nvidia_dynamic_lib("nvrtc").abs_path
-    except Exception:  # not installed, or it finds none: its errors differ between versions
+    except Exception:  # noqa: BLE001 - not installed, or it finds none: its errors differ between versions
         return None
 
 

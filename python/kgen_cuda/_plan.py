@@ -7,7 +7,6 @@ maker (_makers.py) says in terms of matrices, to a Planner, what kgen shall do. 
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable
 from typing import Any
 
 import numpy
@@ -19,7 +18,8 @@ from ._planner import Planner, one_stride
 from ._table import OPERATIONS
 from ._view import GRADIENTS, ITEM_BYTES, READY, View, a_kind, contiguous_strides, is_apart, span_of, type_name
 
-RAISE, NAN, EX = 0, 1, 2  # what a function does about info
+# What `check` of a call is besides True, which raises what info says: NaN stands there, or info is returned.
+NAN, EX = False, None
 
 
 def lend(engine: Any, backend: Backend, size: int | None, like: Any) -> Any:
@@ -31,11 +31,11 @@ def lend(engine: Any, backend: Backend, size: int | None, like: Any) -> Any:
     return room
 
 
-def settle(function: str, backend: Backend, operation: str, mode: int, result: Any, info: Any) -> None:
-    """What RAISE and NAN do about info."""
-    if mode == RAISE:
+def settle(function: str, backend: Backend, operation: str, check: bool | None, result: Any, info: Any) -> None:
+    """What is done about info."""
+    if check:
         _raise_first(function, backend, operation, info)
-    elif mode == NAN and OPERATIONS[operation].overwrites_triangle:
+    elif check is NAN and OPERATIONS[operation].overwrites_triangle:
         backend.nan_where(result, info)
 
 
@@ -183,22 +183,22 @@ class Plan:
                 slots[i] = out
         return slots
 
-    def __call__(self, arrays: tuple, out: Any, mode: int) -> Any:
+    def __call__(self, arrays: tuple, out: Any, check: bool | None) -> Any:
         preparing = state.preparing
         slots = self.execute(arrays, () if out is None else (out,), preparing)
         if out is not None and not preparing:
             self.backend.written(out)
-        if mode == EX:
+        if check is EX:
             return self.ex._make([slots[i] for i in self.all_returned])
-        self.settle(slots, mode, preparing)
+        self.settle(slots, check, preparing)
         finish = self.backend.finish
         if self.returns is None:  # as `pack` of the maker, without a list: host time counts
             return finish(slots[self.inputs])
         return self.returns(*[finish(slots[i]) for i in self.returned])
 
-    def settle(self, slots: list, mode: int, preparing: bool) -> None:
+    def settle(self, slots: list, check: bool | None, preparing: bool) -> None:
         if self.info_slot >= 0 and self.count and not preparing:
-            settle(self.function, self.backend, self.operation, mode, slots[self.inputs], slots[self.info_slot])
+            settle(self.function, self.backend, self.operation, check, slots[self.inputs], slots[self.info_slot])
 
 
 class _State(threading.local):
@@ -234,18 +234,22 @@ class prepare:
 
 
 def _key(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any) -> tuple:
+    """Types, too: 1 is no True, though they are equal, and only what makes a plan is checked."""
     describe = backend.key
+    if params:
+        maker = (maker, *map(type, params))
     if out is None and len(arrays) == 1:
         return (maker, params, describe(arrays[0]))
     return (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
 
 
 def plan_of(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any = None) -> Plan:
-    for value in params:
-        if not isinstance(value, Hashable):
-            raise TypeError(f"{maker.__name__}: no argument of it can be {value!r}")
     key = _key(maker, backend, arrays, params, out)
-    plan = state.plans.get(key)
+    try:
+        plan = state.plans.get(key)
+    except TypeError:
+        maker.check(params)  # what cannot be hashed is no option
+        raise
     if plan is None:
         if len(state.plans) >= most_plans:
             state.plans.clear()
@@ -262,8 +266,15 @@ def admitted(maker: Any, backend: Backend, arrays: tuple) -> tuple:
     return tuple([backend.admit(x, f"{maker.__name__}: {name}") for x, name in pairs])
 
 
-def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
-    """What every function is: its maker, its arrays, what else it takes, and what it does about info."""
+def _operator(maker: Any) -> Any:
+    """What makes calls that PyTorch must see."""
+    from .torch._operators import OPERATORS
+
+    return OPERATORS[maker.__name__]
+
+
+def call(maker: Any, arrays: tuple, params: tuple, out: Any, check: bool | None) -> Any:
+    """What every function is: its maker, its arrays, what else it takes, and what it does about info: raises, or NAN or EX."""
     backend = BY_TYPE.get(type(arrays[0]))
     if backend is not None:
         route = backend.route(arrays if out is None else (*arrays, out))
@@ -275,23 +286,23 @@ def call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
             if plan is not None:
                 if out is not None:
                     backend.admit_out(out, maker.__name__)
-                return plan(arrays, out, mode)
+                return plan(arrays, out, check)
         elif route == GRADIENTS:
-            return backend.operator(maker.__name__)(arrays, params, out, mode, route)
-    return _first_call(maker, arrays, params, out, mode)
+            return _operator(maker)(arrays, params, out, check, route)
+    return _first_call(maker, arrays, params, out, check)
 
 
-def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -> Any:
+def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, check: bool | None) -> Any:
     """And calls that are never another plan's: of lists, of arrays of others, those that PyTorch must see."""
     if isinstance(arrays[0], (list, tuple)):
         from . import _variable
 
-        return _variable.call(maker, arrays, params, out, mode)
+        return _variable.call(maker, arrays, params, out, check)
     backend = backend_of(arrays[0])
     if backend is None:
         from . import _imported
 
-        return _imported.call(maker, arrays, params, out, mode)
+        return _imported.call(maker, arrays, params, out, check)
     given = arrays if out is None else (*arrays, out)
     for x, name in zip(given, (*maker.arrays, "out"), strict=False):
         if BY_TYPE.get(type(x)) is not backend and backend_of(x) is not backend:
@@ -301,10 +312,10 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
             )
     route = backend.route(given)
     if route >= GRADIENTS or backend.is_batched(given):
-        return backend.operator(maker.__name__)(arrays, params, out, mode, route)
+        return _operator(maker)(arrays, params, out, check, route)
     arrays = admitted(maker, backend, arrays)
     if out is not None and not backend.admit_out(out, maker.__name__):  # a view that only says that it is conjugated
-        result = call(maker, arrays, params, None, mode)
+        result = call(maker, arrays, params, None, check)
         several = isinstance(result, tuple)
         if not state.preparing:
             backend.assign(out, result[0] if several else result)
@@ -312,5 +323,5 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, mode: int) -
     guard = backend.guard(arrays[0])
     if guard is not None:
         with guard:
-            return call(maker, arrays, params, out, mode)
-    return plan_of(maker, backend, arrays, params, out)(arrays, out, mode)
+            return call(maker, arrays, params, out, check)
+    return plan_of(maker, backend, arrays, params, out)(arrays, out, check)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ._backend import Backend
+from ._library import NotSupported
 from ._table import OPERATIONS
 from ._view import LETTERS, View, contiguous_strides, real_of, type_name
 
@@ -48,13 +49,13 @@ def one_stride(shape: tuple[int, ...], strides: tuple[int, ...]) -> int | None:
     return axes[-1][1] if axes else 0
 
 
-def _each(size: Any) -> tuple[int, ...]:
+def each_of(size: int) -> tuple[int, ...]:
     """Of a size of one matrix, or of each of a list."""
     return getattr(size, "each", (size,))
 
 
 def are_wrong(pivots: Any, length: int) -> bool:
-    """Rows that are not the matrix's, or lie above a step's own, as getrf's never do: SciPy's begin at 0. Waits for the device."""
+    """Rows that are not the matrix's, or lie above a step's own, as getrf's never do: SciPy's begin at 0. Waits."""
     if ((pivots < 1) | (pivots > length)).any():
         return True
     return any(bool((pivots[..., k] <= k).any()) for k in range(min(length, pivots.shape[-1])))
@@ -191,11 +192,13 @@ class Planner:
             raise ValueError(f"{self.function}: with left=False {self.maker.arrays[i]} must be a matrix")
         found = self.size_of(i)
         if found[not left] != size:
-            pairs = zip(self.named(i), _each(found[not left]), _each(size), strict=True)
+            pairs = zip(self.named(i), each_of(found[not left]), each_of(size), strict=True)
             name, shape, wanted = next((name, x.shape, want) for (name, x), have, want in pairs if have != want)
             are_vectors = left and self.maker.roles[i] == "sides" and shape[-1] == wanted
             hint = f" (a batch of vectors: {name}[..., None])" if are_vectors else ""
-            raise ValueError(f"{self.function}: {name} has shape {shape}; it must have {wanted} {'rows' if left else 'columns'}{hint}")
+            raise ValueError(
+                f"{self.function}: {name} has shape {shape}; it must have {wanted} {'rows' if left else 'columns'}{hint}"
+            )
         return found
 
     def pivots(self, i: int, length: int) -> Operand:
@@ -219,7 +222,8 @@ class Planner:
 
     def _check_pivots(self, pivots: Any, length: int) -> None:
         if are_wrong(pivots, length):
-            raise ValueError(f"{self.function}: pivots must be of 1 to {length}, and none below its step, as lu_factor returns them; SciPy's begin at 0")
+            wanted = f"of 1 to {length}, and none below its step"
+            raise ValueError(f"{self.function}: pivots must be {wanted}, as lu_factor returns them; SciPy's begin at 0")
 
     # ---- outputs
 
@@ -274,25 +278,35 @@ class Planner:
 
     # ---- the call
 
+    def check_limit(self, operation: str) -> None:
+        limit = OPERATIONS[operation].limit
+        for i, role in enumerate(self.maker.roles):
+            for name, view in self.named(i) if role == "matrix" else ():
+                if max(view.shape[-2:]) > limit:
+                    raise NotSupported(
+                        f"{self.function}: {name} has shape {view.shape}; kgen takes matrices to {limit} x {limit}. Larger ones "
+                        "are for torch.linalg, cupy.linalg, jax.numpy.linalg or numpy.linalg (docs/limits.md)"
+                    )
+
     def set_call(
         self, operation: str, options: dict[str, str], sizes: dict[str, int], scalars: dict[str, complex], **operands: Operand
     ) -> None:
         """kgen_call's arrays in the order of the table of operations."""
+        self.check_limit(operation)
         row = OPERATIONS[operation]
         self.call = (
             operation,
             "".join(options[name] for name in row.options),
             [sizes[name] for name in row.sizes],
-            [self._scalar(operation, name, scalars[name], kind == "real") for name, kind in row.scalars.items()],
+            [self._scalar(name, scalars[name], kind == "real") for name, kind in row.scalars.items()],
             [operands[name] for name in row.operands],
         )
 
-    def _scalar(self, operation: str, name: str, value: complex, is_real: bool) -> ctypes.Array:
+    def _scalar(self, name: str, value: complex, is_real: bool) -> ctypes.Array:
         real = ctypes.c_float if self.letter in "sc" else ctypes.c_double
         value = complex(value)
         if self.is_complex and not is_real:
             return (real * 2)(value.real, value.imag)
         if value.imag != 0:
-            of = operation if is_real else "real matrices"
-            raise TypeError(f"{self.function}: {name} is {value!r}; of {of} it must be real")
+            raise TypeError(f"{self.function}: {name} is {value!r}; of real matrices it must be real")
         return (real * 1)(value.real)

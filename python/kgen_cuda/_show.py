@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from . import _command, _library, _nvrtc
+from . import _command, _library, _nvrtc, _options
+from ._table import FUNCTIONS
 
 
 def _spelled(options: dict[str, Any]) -> list[str]:
@@ -19,7 +20,8 @@ def _spelled(options: dict[str, Any]) -> list[str]:
 
 def _asked(command: str, operation: str, n: int | None, precision: str, options: dict[str, Any], *more: str) -> tuple[Any, str]:
     """What the command says of one request, as JSON of which `more` says what it has, and as text."""
-    arguments = [command, operation, *(() if n is None else (str(n),)), precision, *_spelled(options)]
+    name = FUNCTIONS.get(operation, operation)
+    arguments = [command, name, *(() if n is None else (str(n),)), precision, *_spelled(options)]
     data = json.loads(_command.run(*arguments, *more, "--json"))
     if isinstance(data, list):
         raise ValueError(f"{command}: several requests: name one size and one precision")
@@ -90,10 +92,12 @@ class Kernel(Shown):
 def inspect(operation: str, n: int | None, precision: str, *, sass: bool = False, **options: Any) -> Kernel:
     """The kernel that serves a request: source, PTX, registers, occupancy, a histogram of its instructions.
 
-    `operation` and `precision` (s, d, c, z) as docs/operations.md has them. Options are those of `kgen inspect`:
-    arch='sm_90', layout='strided', uplo='upper', nrhs=4. It compiles, so NVRTC must be there; `sass` needs nvdisasm.
+    `operation` and `precision` (s, d, c, z) as docs/operations.md has them; 'inv' and other names of functions stand for
+    their operations. Options are those of `kgen inspect`: arch='sm_90', layout='strided', uplo='upper', nrhs=4. It
+    compiles, so NVRTC must be there; `sass` needs nvdisasm.
     `kgen.inspect("getrf", 8, "d", arch="sm_90").resources["registers"]` is a number.
     """
+    _options.check("inspect", "sass", "bool", sass)
     show = "source,ptx,resources" + (",sass" if sass else "")
     return Kernel(*_asked("inspect", operation, n, precision, options, "--show", show))
 
@@ -119,11 +123,12 @@ def emit(operation: str, n: int, precision: str, **options: Any) -> Source:
     """CUDA source that includes nothing of kgen. Options are those of `kgen --ops`: arch='sm_90', uplo='upper'.
 
     >>> import kgen_cuda as kgen
-    >>> "__global__" in kgen.emit("matinv", 4, "d", arch="sm_80").source
+    >>> "__global__" in kgen.emit("inv", 4, "d", arch="sm_80").source
     True
     """
     with tempfile.TemporaryDirectory() as folder:
-        _command.run("--ops", operation, "--sizes", str(n), "--precisions", precision, "--out", folder, *_spelled(options))
+        request = ["--ops", FUNCTIONS.get(operation, operation), "--sizes", str(n), "--precisions", precision]
+        _command.run(*request, "--out", folder, *_spelled(options))
         files = sorted(Path(folder).glob("*.cu"))
         if len(files) != 1:
             raise ValueError(f"{len(files)} kernels answer: name one size and one precision")

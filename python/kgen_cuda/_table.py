@@ -48,3 +48,30 @@ OPERATIONS = {
     "herk": Operation(("n", "k"), ("uplo", "trans"), {"alpha": "real", "beta": "real"}, {"A": Argument(("", "")), "C": Argument(("n", "n"))}, 128, False, False),
     "trmm": Operation(("m", "n"), ("side", "uplo", "trans", "diag"), {"alpha": "matrix"}, {"A": Argument(("", "")), "B": Argument(("m", "n")), "C": Argument(("m", "n"))}, 128, False, False),
 }
+
+# The operation that serves a function.
+FUNCTIONS = {
+    "inv": "matinv",
+    "solve": "solve",
+    "det": "getrf",
+    "slogdet": "slogdet",
+    "cond": "cond",
+    "inv_cond": "matinv_cond",
+    "matrix_norm": "lange",
+    "lu_factor": "getrf",
+    "lu_solve": "getrs",
+    "lu_inv": "getri",
+    "cholesky": "potrf",
+    "cholesky_solve": "potrs",
+    "cholesky_inverse": "potri",
+    "solve_posdef": "solve_posdef",
+    "inv_posdef": "poti",
+    "logdet_posdef": "logdet_posdef",
+    "solve_triangular": "trsm",
+    "inv_triangular": "trtri",
+    "matmul": "gemm",
+    "syrk": "syrk",
+    "herk": "herk",
+    "trmm": "trmm",
+    "lauum": "lauum",
+}

@@ -14,8 +14,8 @@ from typing import Any
 from . import _plan
 from ._arrays import backend_of
 from ._backend import Backend
-from ._library import POINTERS, NotSupported, Request, Variable_operand, check, engine_of, library
-from ._planner import Operand, Output, Planner, how_it_lies
+from ._library import POINTERS, NotSupported, Request, Variable_operand, engine_of, library, raise_for
+from ._planner import Operand, Output, Planner, each_of, how_it_lies
 from ._table import OPERATIONS
 from ._view import GRADIENTS, View, a_kind
 
@@ -99,9 +99,9 @@ class Variable_planner(Planner):
     def matrix(self, i: int, want: str | None = None) -> Operand:
         rows, columns = self.size_of(i)
         for order in [want] if want else ["F", "C"]:
-            found = [self._lies(view, order) for view in self.all_views[i]]
-            if all(found):
-                return Operand(i, rows, columns, order == "C", Sizes(x[1] for x in found), (), self.letter)
+            found = [x for view in self.all_views[i] if (x := self._lies(view, order))]
+            if len(found) == self.count:
+                return Operand(i, rows, columns, order == "C", Sizes(leading for _, leading in found), (), self.letter)
         by_columns = want == "F" or self.is_vector[i]
         self._copy(i, by_columns)
         return Operand(i, rows, columns, not by_columns, _leading(rows if by_columns else columns), (), self.letter)
@@ -112,20 +112,21 @@ class Variable_planner(Planner):
             return None
         if len(view.shape) == 1:
             return how_it_lies(view.shape[0], 1, view.strides[0], max(1, view.shape[0]), order)
-        return how_it_lies(*view.shape, *view.strides, order)
+        (rows, columns), (by_row, by_column) = view.shape, view.strides
+        return how_it_lies(rows, columns, by_row, by_column, order)
 
     def result(self, rows: int, columns: int, transposed: bool, start: tuple | None = None, vector: bool = False) -> Operand:
         operand = super().result(rows, columns, transposed, start, vector)
-        shapes = [(r,) if vector else (r, c) for r, c in zip(rows.each, columns.each, strict=True)]  # type: ignore[attr-defined]
+        shapes = [(r,) if vector else (r, c) for r, c in zip(each_of(rows), each_of(columns), strict=True)]
         self.outputs[-1] = [Output(shape, not transposed and not vector, self.letter) for shape in shapes]  # type: ignore[call-overload]
         return operand._replace(leading=_leading(columns if transposed else rows))
 
 
 def _leading(sizes: int) -> Sizes:
-    return Sizes(max(1, size) for size in sizes.each)  # type: ignore[attr-defined]
+    return Sizes(max(1, size) for size in each_of(sizes))
 
 
-def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
+def call(maker: Any, lists: tuple, params: tuple, out: Any, check: bool | None) -> Any:
     backend = _backend_of_lists(maker, lists, out)
     with backend.guard(lists[0][0]) or nullcontext():
         planner = Variable_planner(maker, backend, _admitted(maker, backend, lists))
@@ -138,11 +139,11 @@ def call(maker: Any, lists: tuple, params: tuple, out: Any, mode: int) -> Any:
             step(slots)
         results = [slots[i] for i in planner.returned]
         info = slots[planner.info_slot] if planner.info_slot >= 0 else None
-        if mode == _plan.EX:
+        if check is _plan.EX:
             return maker.ex._make([*results, info])
         if info is not None:
             assert planner.call is not None
-            _plan.settle(maker.__name__, planner.backend, planner.call[0], mode, results[0], info)
+            _plan.settle(maker.__name__, planner.backend, planner.call[0], check, results[0], info)
         return maker.pack(results)
 
 
@@ -176,7 +177,7 @@ def _backend_of_lists(maker: Any, lists: tuple, out: Any) -> Backend:
                 which = f"{first}[0] is an array of {backend.name} and {name}[{i}] of {found.name}"
                 raise TypeError(f"{function}: {which}; they must be of one framework")
     assert backend is not None
-    if backend.route([x for each in lists for x in each]) >= GRADIENTS:
+    if backend.route(tuple(x for each in lists for x in each)) >= GRADIENTS:
         without = "have no derivatives (give x.detach()), and are not for torch.compile (take torch.compiler.disable)"
         raise NotSupported(f"{function}: lists of matrices {without}")
     return backend
@@ -233,7 +234,7 @@ def _launch(planner: Variable_planner, backend: Backend, slots: list) -> None:
     )
 
     def run() -> None:
-        check(library.kgen_call_vbatched(engine.handle, *arguments), engine.handle, planner.function)
+        raise_for(library.kgen_call_vbatched(engine.handle, *arguments), engine.handle, planner.function)
 
     keep.append(_plan.lend(engine, backend, engine.workspace_of(run), like))
     run()

@@ -96,7 +96,7 @@ def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Arr
         places += [place, leading, stride]
     if is_empty:
         return tuple(results)
-    call = jax.ffi.ffi_call(
+    call: Any = jax.ffi.ffi_call(
         _target, tuple(results), input_layouts=[_layout(x.ndim, name in columns) for name, x in inputs.items()],
         output_layouts=output_layouts, input_output_aliases=aliases, vmap_method=None,
     )  # fmt: skip

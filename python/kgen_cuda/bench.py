@@ -20,7 +20,8 @@ import os
 import statistics
 import sys
 import time
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -32,6 +33,9 @@ COLUMNS = ("gpu", "function", "type", "n", "batch", "library", "version", "us", 
 MOST, SECONDS = 1_000_000, 0.05  # matrices of a batch; of one measurement
 
 
+Functions = dict[str, Callable[..., Any]]
+
+
 class Library:
     """One array library: how it makes arrays, waits, and which of its functions are measured."""
 
@@ -39,7 +43,7 @@ class Library:
         self,
         name: str,
         module: Any,
-        functions: dict[str, Callable[..., Any]],
+        functions: Functions,
         array: Callable[..., Any],
         wait: Callable[[Any], Any],
     ) -> None:
@@ -51,7 +55,7 @@ def libraries() -> list[Library]:
     """kgen first, then what is installed and sees a GPU."""
     found: list[Library] = []
     # The forms that raise nothing, of kgen and of PyTorch; those of CuPy and JAX do not raise either.
-    quiet = {
+    quiet: Functions = {
         "inv": lambda a: kgen.inv_ex(a)[0],
         "solve": lambda a, b: kgen.solve_ex(a, b)[0],
         "slogdet": lambda a: kgen.slogdet(a)[1],
@@ -62,7 +66,7 @@ def libraries() -> list[Library]:
 
         if torch.cuda.is_available():
             array, wait = lambda x: torch.from_numpy(x).cuda(), lambda _: torch.cuda.synchronize()
-            theirs = {
+            theirs: Functions = {
                 "inv": lambda a: torch.linalg.inv_ex(a)[0],
                 "solve": lambda a, b: torch.linalg.solve_ex(a, b)[0],
                 "slogdet": lambda a: torch.linalg.slogdet(a)[1],
@@ -135,7 +139,9 @@ def measure(library: Library, function: str, arrays: list[np.ndarray], batch: in
     library.wait(result)
     good = right(function, arrays, result)
     del result
-    whole, host, begun = [], [], time.perf_counter()
+    whole: list[float] = []
+    host: list[float] = []
+    begun = time.perf_counter()
     while len(whole) < 5 or time.perf_counter() - begun < SECONDS and len(whole) < 200:
         start = time.perf_counter()
         result = call(*given)
@@ -234,7 +240,7 @@ def plot(args: argparse.Namespace) -> int:
         return 2
     functions = list(dict.fromkeys(row["function"] for row in rows))
     figure, axes = pyplot.subplots(1, len(functions), figsize=(2.4 * len(functions), 2.6), sharey=True, squeeze=False)
-    for axis, function in zip(axes[0], functions):
+    for axis, function in zip(axes[0], functions, strict=True):
         for library, label in (("torch", "torch.linalg"), ("cupy", "cupy.linalg"), ("jax", "jnp.linalg")):
             of_n = {n: times for (f, n), times in sorted(best.items()) if f == function and {library, "kgen"} <= set(times)}
             axis.plot(list(of_n), [times[library] / times["kgen"] for times in of_n.values()], marker=".", label=label)

@@ -17,14 +17,17 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-from jax import lax
+from jax import Array, lax
 
+from . import _makers
+from ._arrays import NUMPY
 from ._library import NotSupported
-from ._makers import Result_ex, Slogdet, Slogdet_ex
-from ._view import LETTERS
+from ._planner import Planner
+from ._results import Result_ex, Slogdet, Slogdet_ex
+from ._table import FUNCTIONS
+from ._view import LETTERS, View
 from ._xla import kernel
 
-Array = Any
 __all__ = [
     "inv",
     "inv_ex",
@@ -44,47 +47,28 @@ __all__ = [
 # ---- shapes
 
 
-def _matrices(function: str, *arrays: Array) -> tuple[list[Array], tuple[int, ...]]:
-    """Arrays as (batch, ., .), or (., .) where one matrix serves a batch; and the batch's shape."""
+def _matrices(function: str, *arrays: Any, options: tuple = (), left: bool = True) -> tuple[list[Array], tuple, bool]:
+    """A, or A and B, as (batch, ., .), A as (., .) where it is one for a batch; the batch's shape; and whether B is a vector.
+    The checks are those of arrays of others."""
+    maker = getattr(_makers, function)
+    maker.check(options)
     arrays = tuple(jnp.asarray(x) for x in arrays)
-    for name, x in zip("AB", arrays, strict=False):
-        kind, first = x.dtype.name, arrays[0].dtype.name
-        if kind not in LETTERS:
-            raise TypeError(f"{function}: {name} is {kind}; kgen takes float32, float64, complex64, complex128")
-        if kind != first:
-            raise TypeError(f"{function}: A is {first} and {name} {kind}; they must be of one type")
-        if x.ndim < 2:
-            raise ValueError(f"{function}: {name} has shape {x.shape}; it must be of at least 2 dimensions")
-        if not all(isinstance(extent, int) for extent in x.shape[-2:]):
-            raise NotSupported(f"{function}: {name} has shape {x.shape}: a size must be a number; batches may be symbolic")
-    if arrays[0].shape[-1] != arrays[0].shape[-2]:
-        raise ValueError(f"{function}: A has shape {arrays[0].shape}: its matrices are not square")
-    batches = [x.shape[:-2] for x in arrays]
-    try:
-        batch = jnp.broadcast_shapes(*batches)
-    except ValueError:
-        raise ValueError(f"{function}: the batches do not broadcast: {batches[0]} of A, {batches[1]} of B") from None
+    views = [View(x.shape, (), LETTERS.get(x.dtype.name, x.dtype.name), "JAX") for x in arrays]
+    p = Planner(maker, NUMPY, views)
+    for (name, view), is_vector in zip((*p.named(0), *p.named(len(arrays) - 1)), p.is_vector, strict=False):
+        if not all(isinstance(extent, int) for extent in (view.shape if is_vector else view.shape[-2:])):
+            raise NotSupported(f"{function}: {name} has shape {view.shape}: a size must be a number; batches may be symbolic")
+    n = p.rows_of_square(0)
+    p.check_limit(FUNCTIONS[function])
+    if len(arrays) > 1:
+        p.sides(1, n, left)
     flat = []
-    for x in arrays:
-        if x.ndim > 2 or not batch:
-            x = jnp.broadcast_to(x, (*batch, *x.shape[-2:])).reshape(math.prod(batch), *x.shape[-2:])
+    for i, (x, is_vector) in enumerate(zip(arrays, p.is_vector, strict=True)):
+        x = x[:, None] if is_vector else x
+        if x.ndim > 2 or not p.batch or i:  # what solves return has the shape of B
+            x = jnp.broadcast_to(x, (*p.batch, *x.shape[-2:])).reshape(math.prod(p.batch), *x.shape[-2:])
         flat.append(x)
-    return flat, batch
-
-
-def _sides(function: str, A: Array, B: Array, left: bool) -> tuple[list[Array], tuple[int, ...], bool]:
-    A, B = jnp.asarray(A), jnp.asarray(B)
-    is_vector = B.ndim == 1
-    if is_vector:
-        if not left:
-            raise ValueError(f"{function}: with left=False B must be a matrix")
-        B = B[:, None]
-    (a, b), batch = _matrices(function, A, B)
-    if b.shape[-2 if left else -1] != a.shape[-1]:
-        raise ValueError(f"{function}: B has shape {B.shape}; it must have {a.shape[-1]} {'rows' if left else 'columns'}")
-    if b.ndim == 2:  # what solves return has the shape of b
-        b = jnp.broadcast_to(b, (a.shape[0], *b.shape))
-    return [a, b], batch, is_vector
+    return flat, p.batch, p.is_vector[-1]
 
 
 def _product(a: Array, b: Array) -> Array:
@@ -127,9 +111,9 @@ def _inv(a: Array) -> tuple[Array, Array]:
     return _of_inv(a, x), info
 
 
-def inv_ex(A: Array) -> Result_ex:
+def inv_ex(A: Array) -> Result_ex[Array]:
     """`inv` and info."""
-    (a,), batch = _matrices("inv", A)
+    (a,), batch, _ = _matrices("inv", A)
     x, info = _inv(a)
     return Result_ex(x.reshape(*batch, *a.shape[-2:]), info.reshape(batch))
 
@@ -150,9 +134,9 @@ def _solve(a: Array, b: Array) -> tuple[Array, Array]:
     )
 
 
-def solve_ex(A: Array, B: Array, *, left: bool = True) -> Result_ex:
+def solve_ex(A: Array, B: Array, *, left: bool = True) -> Result_ex[Array]:
     """`solve` and info."""
-    (a, b), batch, is_vector = _sides("solve", A, B, left)
+    (a, b), batch, is_vector = _matrices("solve", A, B, options=(left,), left=left)
     if not left:
         a, b = a.mT, b.mT
     x, info = _solve(a, b)
@@ -180,14 +164,14 @@ def _(primals: tuple, tangents: tuple) -> tuple:
     return (sign, logabsdet), (turn, trace.real)
 
 
-def slogdet_ex(A: Array) -> Slogdet_ex:
+def slogdet_ex(A: Array) -> Slogdet_ex[Array]:
     """`slogdet` and info."""
-    (a,), batch = _matrices("slogdet", A)
+    (a,), batch, _ = _matrices("slogdet", A)
     sign, logabsdet, info = kernel("slogdet", "")(lax.stop_gradient(a))
     return Slogdet_ex(*(x.reshape(batch) for x in (*_of_slogdet(a, sign, logabsdet), info)))
 
 
-def slogdet(A: Array) -> Slogdet:
+def slogdet(A: Array) -> Slogdet[Array]:
     """Sign of the determinant, and logarithm of its absolute value, of each matrix of A (..., n, n)."""
     return Slogdet(*slogdet_ex(A)[:2])
 
@@ -217,11 +201,9 @@ def _solve_triangular(a: Array, b: Array, upper: bool, left: bool, unit: bool) -
     )
 
 
-def solve_triangular(
-    A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False
-) -> Array:
+def solve_triangular(A: Array, B: Array, *, upper: bool, left: bool = True, unitriangular: bool = False) -> Array:
     """Solves A X = B, A being one triangle of what is given; with left=False X A = B."""
-    (a, b), batch, is_vector = _sides("solve_triangular", A, B, left)
+    (a, b), batch, is_vector = _matrices("solve_triangular", A, B, options=(upper, left, unitriangular, 1), left=left)
     x = _solve_triangular(a, b, upper, left, unitriangular).reshape(*batch, *b.shape[-2:])
     return x[..., 0] if is_vector else x
 
@@ -242,9 +224,9 @@ def _(upper: bool, primals: tuple, tangents: tuple) -> tuple:
     return x, _adjoint(dL) if upper else dL
 
 
-def cholesky_ex(A: Array, *, upper: bool = False) -> Result_ex:
+def cholesky_ex(A: Array, *, upper: bool = False) -> Result_ex[Array]:
     """`cholesky` and info."""
-    (a,), batch = _matrices("cholesky", A)
+    (a,), batch, _ = _matrices("cholesky", A, options=(upper,))
     x, info = kernel("potrf", _uplo(upper), "A")(_triangle(lax.stop_gradient(a), upper))
     x = _of_cholesky(_hermitian(a), _nan_where(info, x), upper)
     return Result_ex(x.reshape(*batch, *a.shape[-2:]), info.reshape(batch))
@@ -257,7 +239,7 @@ def cholesky(A: Array, *, upper: bool = False) -> Array:
 
 def solve_posdef(A: Array, B: Array, *, upper: bool = False) -> Array:
     """Solves A X = B for positive definite A, of which one triangle is read."""
-    (a, b), batch, is_vector = _sides("solve_posdef", A, B, True)
+    (a, b), batch, is_vector = _matrices("solve_posdef", A, B, options=(upper,))
     run = kernel("solve_posdef", _uplo(upper))  # by rows A is its conjugate
     x = lax.custom_linear_solve(
         lambda x: _product(_hermitian(a), x),
@@ -278,7 +260,7 @@ def _inv_posdef(a: Array, upper: bool) -> Array:
 
 def inv_posdef(A: Array, *, upper: bool = False) -> Array:
     """The inverse of each positive definite matrix, of which one triangle is read."""
-    (a,), batch = _matrices("inv_posdef", A)
+    (a,), batch, _ = _matrices("inv_posdef", A, options=(upper,))
     return _inv_posdef(a, upper).reshape(*batch, *a.shape[-2:])
 
 
@@ -296,6 +278,6 @@ def _(upper: bool, primals: tuple, tangents: tuple) -> tuple:
 
 def logdet_posdef(A: Array, *, upper: bool = False) -> Array:
     """The logarithm of the determinant of each positive definite matrix, of which one triangle is read."""
-    (a,), batch = _matrices("logdet_posdef", A)
+    (a,), batch, _ = _matrices("logdet_posdef", A, options=(upper,))
     logdet, _ = kernel("logdet_posdef", _uplo(upper))(lax.stop_gradient(a))
     return _of_logdet_posdef(_hermitian(a), logdet, upper).reshape(batch)

@@ -15,10 +15,9 @@ import sys
 import gpu_arrays  # noqa: F401 - the tests, in this order
 import gpu_jax  # noqa: F401
 import gpu_reports  # noqa: F401
+import kgen_cuda as kgen
 from gpu_checks import run, tests
 from gpu_times import jax_times, times
-
-import kgen_cuda as kgen
 
 
 def main():

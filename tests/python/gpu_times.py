@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 import kgen_cuda as kgen
-from kgen_cuda import _plan
 from gpu_checks import Skipped, torch_gpu
 from gpu_jax import jax_gpu, jax_matrices
+from kgen_cuda import _plan
 from matrices import tensors
 
 

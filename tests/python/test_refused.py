@@ -53,9 +53,20 @@ REFUSED = [
     (lambda: kgen.solve(a, np.ones((2, 3, 3))), ValueError, "solve: the batches do not broadcast: (3,) of A, (2,) of B"),
     (lambda: kgen.matmul(a, large), ValueError, "matmul: A has 3 columns, and B 4 rows"),
     (lambda: kgen.lu_inv(lu, pivots[:, :2]), ValueError, "lu_inv: pivots has shape (3, 2); it must have 3 for each matrix"),
-    (lambda: kgen.inv(np.eye(1000)), kgen.NotSupported, "inv: n is 1000: matinv takes 0 to 128"),
-    # Values
-    (lambda: kgen.matrix_norm(a, [1]), TypeError, "matrix_norm: no argument of it can be [1]"),
+    (lambda: kgen.inv(np.eye(200)), kgen.NotSupported, "inv: A has shape (200, 200); kgen takes matrices to 128 x 128"),
+    (lambda: kgen.inv([np.eye(200)]), kgen.NotSupported, "inv: A[0] has shape (200, 200); kgen takes matrices to 128 x 128"),
+    (lambda: kgen.cholesky_solve(np.eye(200), np.eye(200)), kgen.NotSupported, "cholesky_solve: L has shape (200, 200)"),
+    (lambda: kgen.matmul(np.eye(2, 200), np.eye(200, 2)), kgen.NotSupported, "torch.linalg, cupy.linalg, jax.numpy.linalg"),
+    # Options
+    (lambda: kgen.inv(a, check="no"), TypeError, "inv: check is 'no'; it must be True or False"),
+    (lambda: kgen.inv(a, check=1), TypeError, "inv: check is 1; it must be True or False"),
+    (lambda: kgen.inv(a, check=None), TypeError, "inv: check is None; it must be True or False"),
+    (lambda: kgen.inv([two], check="no"), TypeError, "inv: check is 'no'; it must be True or False"),
+    (lambda: kgen.cholesky(a, upper=1), TypeError, "cholesky: upper is 1; it must be True or False"),
+    (lambda: kgen.solve(a, a, left=0), TypeError, "solve: left is 0; it must be True or False"),
+    (lambda: kgen.matrix_norm(a, [1]), TypeError, "matrix_norm: ord is [1]; it must be a number or a string"),
+    (lambda: kgen.matrix_norm(a, True), TypeError, "matrix_norm: ord is True; it must be a number or a string"),
+    (lambda: kgen.cond(a, None), TypeError, "cond: p is None; it must be a number or a string"),
     (lambda: kgen.cholesky(a, upper="yes"), TypeError, "cholesky: upper is 'yes'; it must be True or False"),
     (lambda: kgen.cholesky(a, upper=None), TypeError, "cholesky: upper is None; it must be True or False"),
     (lambda: kgen.cholesky(a, upper=2), TypeError, "cholesky: upper is 2; it must be True or False"),
@@ -63,7 +74,7 @@ REFUSED = [
     (lambda: kgen.matmul(a, a, alpha=None), TypeError, "matmul: alpha is None; it must be a number"),
     (lambda: kgen.matmul(a, a, alpha=10**400), OverflowError, "matmul: alpha is beyond the range of float64"),
     (lambda: kgen.syrk(a, alpha=1j), TypeError, "syrk: alpha is 1j; of real matrices it must be real"),
-    (lambda: kgen.herk(a + 0j, alpha=1j), TypeError, "herk: alpha is 1j; of herk it must be real"),
+    (lambda: kgen.herk(a + 0j, alpha=1j), TypeError, "herk: alpha is 1j; it must be a real number"),
     (lambda: kgen.cond(a), NotImplementedError, "cond: the norm 2 is not served; take p=1 or p=inf"),
     (lambda: kgen.matrix_norm(a, "nuc"), NotImplementedError, "matrix_norm: the norm 'nuc' is not served"),
     (lambda: kgen.lu_solve(lu, pivots - 1, a), ValueError, "lu_solve: pivots must be of 1 to 3"),
@@ -91,6 +102,9 @@ REFUSED = [
 ]  # fmt: skip
 
 
+kgen.cholesky(a, upper=True), kgen.solve(a, a, left=False), kgen.matrix_norm(a, 1)  # what equals 1 or 0 is known now
+
+
 @pytest.mark.parametrize("number", range(len(REFUSED)))
 def test_refused(number):
     call, kind, message = REFUSED[number]
@@ -105,8 +119,12 @@ def test_frameworks_are_named():
         kgen.solve(a, torch.eye(3))
     with pytest.raises(TypeError, match=r"inv: A\[0\] is an array of NumPy and A\[1\] of PyTorch"):
         kgen.inv([two, torch.eye(3)])
-    for x, what in ((torch.eye(3).to_sparse(), "inv: A has layout"), (torch.nested.nested_tensor([torch.eye(2)]), "inv: A is nested"),
-                    (torch.eye(3, device="meta"), "inv: A is on meta"), (torch.eye(3).bfloat16(), "inv: A is bfloat16")):  # fmt: skip
+    for x, what in (
+        (torch.eye(3).to_sparse(), "inv: A has layout"),
+        (torch.nested.nested_tensor([torch.eye(2)]), "inv: A is nested"),
+        (torch.eye(3, device="meta"), "inv: A is on meta"),
+        (torch.eye(3).bfloat16(), "inv: A is bfloat16"),
+    ):
         with pytest.raises(TypeError, match=what):
             kgen.inv(x)
     for upper in ("no", 2):  # as without vmap

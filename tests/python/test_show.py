@@ -32,12 +32,13 @@ def test_explain():
     found = kgen.explain("potrf", 8, "s", uplo="upper", arch="sm_90")
     assert found.operation == "potrf" and found.op["uplo"] == "upper"
     assert "kernel" in repr(found) and "<pre>" in found._repr_html_()
+    assert kgen.explain("inv", 8, "d", arch="sm_90").operation == "matinv"
     with pytest.raises(ValueError, match="nonsense"):
         kgen.explain("nonsense", 8, "d")
 
 
 def test_emit():
-    file = kgen.emit("matinv", 4, "d", arch="sm_80")
+    file = kgen.emit("inv", 4, "d", arch="sm_80")
     assert file.file.endswith(".cu") and "__global__" in file.source
     assert "<details>" in file._repr_html_()
 

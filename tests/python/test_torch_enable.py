@@ -9,9 +9,8 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-import torch_enable as against  # noqa: E402
-
 import kgen_cuda.torch as kt  # noqa: E402
+import torch_enable as against  # noqa: E402
 from matrices import tensors  # noqa: E402
 
 

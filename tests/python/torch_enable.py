@@ -115,9 +115,12 @@ def everything(device, batch, n, k, dtype=torch.float64):
         "solve_triangular in place": linalg.solve_triangular(factor, x := b.clone(), upper=False, out=x),
         "solve_triangular, one matrix": linalg.solve_triangular(factor[0] / (4 * n), b, upper=False, unitriangular=True),
     }  # fmt: skip
-    for name, function in (("solve", lambda a, b: linalg.solve(a, b)), ("inv", lambda a, b: linalg.inv(a) @ b),
-                           ("slogdet", lambda a, b: linalg.slogdet(a).logabsdet),
-                           ("cholesky", lambda a, b: linalg.solve_triangular(linalg.cholesky(a @ a.mH), b, upper=False))):  # fmt: skip
+    for name, function in (
+        ("solve", lambda a, b: linalg.solve(a, b)),
+        ("inv", lambda a, b: linalg.inv(a) @ b),
+        ("slogdet", lambda a, b: linalg.slogdet(a).logabsdet),
+        ("cholesky", lambda a, b: linalg.solve_triangular(linalg.cholesky(a @ a.mH), b, upper=False)),
+    ):
         inputs = a.clone().requires_grad_(), b.clone().requires_grad_()
         function(*inputs).abs().sum().backward()
         found[f"gradient of {name}"] = [x.grad for x in inputs if x.grad is not None]

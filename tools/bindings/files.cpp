@@ -332,7 +332,8 @@ std::vector<File> files() {
                          {"docs/operations.md", documentation()},
                          {"docs/template-reference.md", template_reference(), "## Helpers and primitives\n"},
                          {"python/kgen_cuda/_table.py", python_table()},
-                         {"python/kgen_cuda/_functions.py", python_functions()}};
+                         {"python/kgen_cuda/_functions.py", python_functions()},
+                         {"python/kgen_cuda/_functions.pyi", python_types()}};
   const std::vector<Group> all = groups();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string path = fmt::format("{}/{}", headers_folder, all[i].name);

@@ -8,12 +8,13 @@
 
 namespace kgen::bindings {
 
-// The first line of both files.
+// The first line of each file.
 inline constexpr std::string_view python_made =
     "Made from the table of operations by tools/bindings: change generator/operations/ or tools/bindings/.";
 
 std::string python_table();      // python/kgen_cuda/_table.py: what kgen_call takes
 std::string python_functions();  // python/kgen_cuda/_functions.py: what users call
+std::string python_types();      // python/kgen_cuda/_functions.pyi: its types
 // Info then names a leading minor, else a pivot.
 bool needs_positive_definite(const Operation& op);
 // The functions made of an operation, or why there is none, as a cell of a table.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/bindings/python.hpp"
+#include "tools/bindings/python_rows.hpp"
 
 namespace kgen::bindings {
 namespace {
@@ -81,6 +82,8 @@ std::string python_table() {
                         quoted(options), fmt::join(scalars, ", "), fmt::join(operands, ", "), op->limit,
                         truth(needs_positive_definite(*op)), truth(overwrites_triangle(*op)));
   }
+  text += "}\n\n# The operation that serves a function.\nFUNCTIONS = {\n";
+  for (const Python_function& it : python_rows()) text += fmt::format("    \"{}\": \"{}\",\n", it.name, it.operation);
   return text + "}\n";
 }
 

@@ -7,11 +7,12 @@ dimension, or A's shape without the last axis. Each function is an operator, too
 from __future__ import annotations
 
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from .. import _functions
 from .._functions import *  # noqa: F403
 from .._functions import __all__ as _names
+from .._results import Result_ex
 from . import _operators  # noqa: F401 - defines torch.ops.kgen
 from ._enable import disable, enable, report
 
@@ -25,23 +26,28 @@ _said = {
 }
 
 
-def _with_vectors(function: Any) -> Any:
+Function = TypeVar("Function")
+
+
+def _with_vectors(given: Function) -> Function:
+    function: Any = given
+
     @wraps(function)
     def solve(A: Any, B: Any, *, out: Any = None, **options: Any) -> Any:
-        shapes = [getattr(x, "shape", None) for x in (A, B)]
-        if None in shapes or len(shapes[1]) == 1 or shapes[1] != shapes[0][:-1]:
+        of_A, of_B = (getattr(x, "shape", None) for x in (A, B))
+        if of_A is None or of_B is None or len(of_B) == 1 or of_B != of_A[:-1]:
             return function(A, B, out=out, **options)
         if not options.get("left", True):
             raise ValueError(f"{function.__name__}: with left=False B must be a matrix")
         result = function(A, B[..., None], out=None if out is None else out[..., None], **options)
-        if isinstance(result, tuple):
+        if isinstance(result, Result_ex):
             return result._replace(result=result.result[..., 0] if out is None else out)
         return result[..., 0] if out is None else out
 
     solve.__module__ = __name__  # where pickle finds it
     for theirs, ours in _said.items():
         solve.__doc__ = (solve.__doc__ or "").replace(theirs, ours)
-    return solve
+    return cast("Function", solve)
 
 
 solve = _with_vectors(_functions.solve)

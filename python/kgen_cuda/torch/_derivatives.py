@@ -141,9 +141,7 @@ def lu_inv_forward(dLU: Tensor, _: None, *, LU: Tensor, pivots: Tensor, result: 
     return (product(result, _change_of_matrix(dLU, LU, pivots), result, alpha=-1),)
 
 
-def lu_solve_backward(
-    g: Tensor, left: bool, adjoint: bool, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor
-) -> tuple:
+def lu_solve_backward(g: Tensor, left: bool, adjoint: bool, *, needs: tuple, LU: Tensor, pivots: Tensor, result: Tensor) -> tuple:
     if left:
         gB = run("lu_solve", LU, pivots, g, True, not adjoint)
     else:
@@ -320,18 +318,14 @@ def herk_forward(dA: Tensor, trans: bool, alpha: float, *, A: Tensor) -> tuple:
     return (with_adjoint(run("matmul", A.mH, dA, alpha) if trans else run("matmul", A, dA.mH, alpha)),)
 
 
-def trmm_backward(
-    g: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, needs: tuple, A: Tensor, B: Tensor
-) -> tuple:
+def trmm_backward(g: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, needs: tuple, A: Tensor, B: Tensor) -> tuple:
     gA = None
     if needs[0]:
         gA = _conj(alpha) * triangle(product(g, B.mH) if left else product(B.mH, g), upper, unit)
     return gA, run("trmm", A.mH, g, not upper, left, unit, _conj(alpha)) if needs[1] else None
 
 
-def trmm_forward(
-    dA: Tensor, dB: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, A: Tensor, B: Tensor
-) -> tuple:
+def trmm_forward(dA: Tensor, dB: Tensor, upper: bool, left: bool, unit: bool, alpha: complex, *, A: Tensor, B: Tensor) -> tuple:
     if dA is not None:
         dA = triangle(dA, upper, unit)
         dA = alpha * (product(dA, B) if left else product(B, dA))

@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 
 import torch
 
-from .. import _makers
-from .._arrays import backend_of
+from .. import _makers, _options
 from .._library import KgenError, NotSupported
 from .._makers import maker
 from .._plan import Plan, most_plans
 from .._planner import Planner, are_wrong
 from .._view import View, contiguous_strides
 from . import _compile
+from ._operators import BACKEND
 from ._report import Report
 from ._thresholds import OWN, Thresholds
 
@@ -169,10 +169,7 @@ class Session:
         key = (
             operator.name,
             params,
-            *[
-                (x.dtype, x.shape, x.stride(), x.device, x.data_ptr() & 15, x.is_conj(), x.is_neg())
-                for x in (*arrays, *outs)
-            ],
+            *[(x.dtype, x.shape, x.stride(), x.device, x.data_ptr() & 15, x.is_conj(), x.is_neg()) for x in (*arrays, *outs)],
         )
         found = known.get(key)
         if found is None:
@@ -183,13 +180,12 @@ class Session:
             except Refused as why:
                 found = str(why)
             known[key] = found
-        if found.__class__ is Served and found.plan.workspace is None:
+        if isinstance(found, Served) and found.plan.workspace is None:
             return self._prepare(found)
         return found
 
     def _decide(self, operator: Aten_operator, arrays: tuple, params: tuple, outs: tuple) -> Served:
-        backend = backend_of(arrays[0])
-        views = [backend.view(x) for x in arrays]
+        views = [BACKEND.view(x) for x in arrays]
         matrix = views[operator.matrix]
         if matrix.letter not in ("s", "d", "c", "z"):
             raise Refused(f"type {str(arrays[operator.matrix].dtype).removeprefix('torch.')}")
@@ -206,7 +202,7 @@ class Session:
         if not _alike(views):
             raise Refused("arrays of different types or devices")
         try:
-            planner = Planner(operator.maker, backend, views)
+            planner = Planner(operator.maker, BACKEND, views)
             operator.maker(planner, *params)
             n = matrix.shape[-1]
             if operator.sides is not None and max(planner.size_of(operator.sides)) > n:
@@ -270,7 +266,7 @@ def _kernel(device: str, operator: Aten_operator, overload: str, receivers: tupl
                 found = session.find(operator, arrays, params, outs)
             except Refused as why:
                 found = str(why)
-        if found.__class__ is str:
+        if isinstance(found, str):
             session.local.counts[overload, found] += 1
             return call_boxed(keys, *args, **kwargs)
         results = found(arrays, outs)
@@ -327,9 +323,7 @@ class Enabled:
         _set(self.device, self.before)
 
 
-def enable(
-    device: str = "cuda", *, wait: bool = False, least_batch: int | None = None, thresholds: str | Path = OWN
-) -> Enabled:
+def enable(device: str = "cuda", *, wait: bool = False, least_batch: int | None = None, thresholds: str | Path = OWN) -> Enabled:
     """From now on, in every thread, calls of torch.linalg go to kgen where it serves them and is not slower.
 
     Parameters
@@ -349,6 +343,9 @@ def enable(
     """
     if device not in KEYS:
         raise ValueError(f"enable: device is {device!r}; it must be 'cuda' or 'cpu'")
+    _options.check("enable", "wait", "bool", wait)
+    if least_batch is not None:
+        _options.check("enable", "least_batch", "float", least_batch)
     if device == "cpu" and least_batch is None:
         least_batch = 1
     return Enabled(device, _set(device, Session(device, wait, least_batch, Thresholds(thresholds))))

@@ -1,6 +1,6 @@
 """torch.ops.kgen: each function as an operator of torch.library, which autograd, torch.func and torch.compile know.
 
-An operator takes the function's arrays, its other parameters, and what to do about info (RAISE, NAN or EX of _plan.py). It
+An operator takes the function's arrays, its other parameters, and `check`, as _plan.call does. It
 returns the results and, where the function has one, info. A right-hand side is a matrix here, never a vector.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy
 import torch
@@ -16,15 +16,16 @@ from torch._functorch.utils import enable_single_level_autograd_function
 from torch.autograd import forward_ad
 
 from .. import _arrays, _functions, _makers, _plan
+from .._backend_torch import Torch
 from .._library import NotSupported
 from .._planner import Planner
 from .._view import GRADIENTS, View, contiguous_strides
 from . import _derivatives
 
 _namespace = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
-_backend = _arrays.framework("torch")
+BACKEND = cast("Torch", _arrays.framework("torch"))
 _open = (torch.SymBool, torch.SymFloat, torch.SymInt)  # numbers that torch.compile leaves open
-_types = {"bool": "bool", "complex": "Scalar", "float": "float", "Any": "str"}  # in schemas
+_types = {"bool": "bool", "complex": "Scalar", "float": "float", "float | str": "str"}  # in schemas
 _tags = (getattr(torch.Tag, "needs_exact_strides", torch.Tag.needs_fixed_stride_order),)
 
 
@@ -66,7 +67,7 @@ class Operator:
         self.has_norm = any(p.type == "str" for p in self.params)
         given = ", ".join([f"Tensor {x}" for x in self.tensors] + [f"{p.type} {p.name}" for p in self.params])
         made = ", ".join(["Tensor"] * len(self.results))
-        _namespace.define(f"{name}({given}, int mode) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
+        _namespace.define(f"{name}({given}, bool? check) -> " + (f"({made})" if len(self.results) > 1 else made), tags=_tags)
         self.op = getattr(torch.ops.kgen, name).default
         for key in ("CPU", "CUDA"):
             _namespace.impl(name, self.compute, key)
@@ -76,8 +77,8 @@ class Operator:
         if hasattr(torch.library, "register_vmap"):  # before PyTorch 2.5 vmap loops
             torch.library.register_vmap(f"kgen::{name}", self.vmap, lib=_namespace)
 
-    def split(self, args: tuple) -> tuple[tuple, tuple, int]:
-        """Arrays, other parameters, mode."""
+    def split(self, args: tuple) -> tuple[tuple, tuple, bool | None]:
+        """Arrays, other parameters, check."""
         count = len(self.tensors)
         arrays, params = args[:count], args[count:-1]
         for x, role in zip(arrays, self.maker.roles, strict=True):
@@ -91,21 +92,19 @@ class Operator:
         return tuple([_norm(x) if p.type == "str" else x for x, p in zip(params, self.params, strict=True)])
 
     def compute(self, *args: Any) -> Any:
-        arrays, params, mode = self.split(args)
-        arrays = _plan.admitted(self.maker, _backend, arrays)
-        plan = _plan.plan_of(self.maker, _backend, arrays, params)
+        arrays, params, check = self.split(args)
+        arrays = _plan.admitted(self.maker, BACKEND, arrays)
+        plan = _plan.plan_of(self.maker, BACKEND, arrays, params)
         preparing = _plan.state.preparing
         slots = plan.execute(arrays, (), preparing)
-        plan.settle(slots, mode, preparing)
+        plan.settle(slots, check, preparing)
         return _joined([slots[i] for i in plan.all_returned])
 
     def fake(self, *args: Any) -> Any:
         """Tensors as the results will be, strides too: the maker says it. A factor may be an open number of torch.compile."""
         arrays, params, _ = self.split(args)
-        views = [
-            View(tuple(x.shape), x.stride(), _backend.letters.get(x.dtype, str(x.dtype)), str(x.device)) for x in arrays
-        ]
-        p = Planner(self.maker, _backend, views)
+        views = [View(tuple(x.shape), x.stride(), BACKEND.letters.get(x.dtype, str(x.dtype)), str(x.device)) for x in arrays]
+        p = Planner(self.maker, BACKEND, views)
         self.maker(p, *[1 if param.type in ("Scalar", "float") else x for x, param in zip(params, self.params, strict=True)])
 
         def empty(slot: int) -> torch.Tensor:
@@ -113,7 +112,7 @@ class Operator:
             if slot == p.returned[0] and p.out_is:
                 output = p.out_is
             strides = contiguous_strides(output.shape, output.by_columns)
-            return torch.empty_strided(output.shape, strides, dtype=_backend.dtypes[output.letter], device=arrays[0].device)
+            return torch.empty_strided(output.shape, strides, dtype=BACKEND.dtypes[output.letter], device=arrays[0].device)
 
         return _joined([empty(slot) for slot in (*p.returned, *[p.info_slot] * self.has_info)])
 
@@ -131,13 +130,12 @@ class Operator:
 
     # ---- derivatives
 
-    def make_function(self) -> type:
+    def make_function(self) -> Any:
         operator, rule, count = self, self.rule, len(self.tensors)
-        rest = (None,) * (len(self.params) + 1)  # the gradients of parameters and of the mode
+        rest = (None,) * (len(self.params) + 1)  # the gradients of parameters and of check
         nothing = contextlib.nullcontext()
 
-        def forward(*args: Any) -> Any:
-            keyset, *args = args
+        def forward(keyset: Any, *args: Any) -> Any:
             if keyset is None:
                 return operator.compute(*args)
             with contextlib.ExitStack() as below:
@@ -197,7 +195,7 @@ class Operator:
 
     # ---- a call of the function
 
-    def __call__(self, arrays: tuple, params: tuple, out: Any, mode: int, route: int) -> Any:
+    def __call__(self, arrays: tuple, params: tuple, out: Any, check: bool | None, route: int) -> Any:
         """What _plan.call does, where PyTorch must see it."""
         if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
             raise NotSupported(f"{self.name}: out= has no derivative, and a tensor requires grad: call it without out=")
@@ -208,12 +206,12 @@ class Operator:
                 arrays = (*arrays[:i], arrays[i][:, None], *arrays[i + 1 :])
         if vector and "left" in self.names and not params[self.names.index("left") - len(arrays)]:
             raise ValueError(f"{self.name}: with left=False B must be a matrix")
-        if not _backend.is_compiling() and not any(isinstance(x, _open) for x in params):
+        if not BACKEND.is_compiling() and not any(isinstance(x, _open) for x in params):
             self.maker.check(params)
         params = tuple([_in_schema(x, p) for x, p in zip(params, self.params, strict=True)])
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
-        traced = route != GRADIENTS or _backend.is_batched(arrays)
-        results = self.op(*arrays, *params, mode) if traced else self.function.apply(None, *arrays, *params, mode)
+        traced = route != GRADIENTS or BACKEND.is_batched(arrays)
+        results = self.op(*arrays, *params, check) if traced else self.function.apply(None, *arrays, *params, check)
         results = list(results) if isinstance(results, tuple) else [results]
         if vector:
             results[0] = results[0][..., 0]
@@ -224,7 +222,7 @@ class Operator:
                 )
             preparing = not torch.compiler.is_compiling() and _plan.state.preparing
             results[0] = out if preparing else out.copy_(results[0])
-        if mode == _plan.EX:
+        if check is _plan.EX:
             return self.maker.ex(*results)
         return self.maker.pack(results[:-1] if self.has_info else results)
 

@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import torch
@@ -46,12 +47,12 @@ def cases(device: str, operator: str, n: int, batch: int, dtype: torch.dtype) ->
         b = torch.randn(batch, n, k, dtype=dtype, device=device)
         if operator == "lu_solve":
             lu, pivots, _ = linalg.lu_factor_ex(a)
-            yield lambda b=b: linalg.lu_solve(lu, pivots, b)
+            yield partial(linalg.lu_solve, lu, pivots, b)
         elif operator == "cholesky_solve":
             factor = linalg.cholesky_ex(a @ a.mH).L
-            yield lambda b=b: torch.cholesky_solve(b, factor)
+            yield partial(torch.cholesky_solve, b, factor)
         elif operator == "solve_triangular":
-            yield lambda b=b: linalg.solve_triangular(a, b, upper=False)
+            yield partial(linalg.solve_triangular, a, b, upper=False)
 
 
 def seconds(device: str, call: Callable[[], Any]) -> tuple[float, float, float]:
@@ -97,8 +98,8 @@ def ranges(found: dict[int, int | None]) -> Iterator[tuple[int, int, int]]:
     each: list[tuple[int, int, int | None]] = []
     for i, n in enumerate(sizes):
         if i and n > sizes[i - 1] + 1:
-            around = found[sizes[i - 1]], found[n]
-            each.append((sizes[i - 1] + 1, n - 1, None if None in around else max(around)))
+            below, above = found[sizes[i - 1]], found[n]
+            each.append((sizes[i - 1] + 1, n - 1, None if below is None or above is None else max(below, above)))
         each.append((n, n, found[n]))
     row: tuple[int, int, int] | None = None
     for first, last, least in each:

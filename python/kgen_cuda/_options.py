@@ -1,0 +1,45 @@
+"""What functions take beside arrays: other types are refused, by the function's and the argument's name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from numbers import Complex, Real
+from typing import Any
+
+import numpy
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, (bool, numpy.bool_))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Complex) and not _is_flag(value)
+
+
+def _is_real(value: Any) -> bool:
+    return isinstance(value, Real) and not _is_flag(value)
+
+
+_kinds: dict[str, tuple[Callable[[Any], bool], str]] = {  # by the annotation
+    "bool": (_is_flag, "True or False"),
+    "complex": (_is_number, "a number"),
+    "float": (_is_real, "a real number"),
+    "float | str": (lambda value: isinstance(value, str) or _is_real(value), "a number or a string"),
+}
+
+
+def flag(function: str, name: str, value: Any) -> bool:
+    if value is True or value is False:
+        return value
+    check(function, name, "bool", value)
+    return bool(value)
+
+
+def check(function: str, name: str, annotation: str, value: Any) -> None:
+    is_one, what = _kinds[annotation]
+    if not is_one(value):
+        raise TypeError(f"{function}: {name} is {value!r}; it must be {what}")
+    if isinstance(value, int) and abs(value) > sys.float_info.max:
+        raise OverflowError(f"{function}: {name} is beyond the range of float64")
