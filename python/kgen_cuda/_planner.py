@@ -206,7 +206,7 @@ class Planner:
         if view.shape[-1] != length:
             raise ValueError(f"{self.function}: pivots has shape {view.shape}; it must have {length} for each matrix")
         strides = self._batch_strides(view.shape[:-1], view.strides[:-1])
-        fits = (view.strides[-1] == 1 or length == 1) and one_stride(self.batch, strides) in (0, length)
+        fits = view.aligned and (view.strides[-1] == 1 or length == 1) and one_stride(self.batch, strides) in (0, length)
         if not fits:
             expand = self.backend.xp.broadcast_to
             shape = (*self.batch, length)

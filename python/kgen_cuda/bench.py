@@ -170,7 +170,7 @@ def save(name: str | None, rows: list[dict[str, Any]]) -> None:
     if not name:
         return
     with open(name + ".part", "w", newline="", encoding="utf-8") as file:
-        table = csv.DictWriter(file, COLUMNS)
+        table = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         table.writeheader()
         table.writerows(rows)
     os.replace(name + ".part", name)
@@ -238,7 +238,7 @@ def plot(args: argparse.Namespace) -> int:
     except (OSError, KeyError, ValueError) as error:
         print(f"bench: {args.plot}: {error}: it takes what --csv writes", file=sys.stderr)
         return 2
-    functions = list(dict.fromkeys(row["function"] for row in rows))
+    functions = [name for name in FUNCTIONS if any(row["function"] == name for row in rows)]
     figure, axes = pyplot.subplots(1, len(functions), figsize=(2.4 * len(functions), 2.6), sharey=True, squeeze=False)
     for axis, function in zip(axes[0], functions, strict=True):
         for library, label in (("torch", "torch.linalg"), ("cupy", "cupy.linalg"), ("jax", "jnp.linalg")):

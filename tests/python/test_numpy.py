@@ -210,6 +210,8 @@ def test_batches(layout):
     lu, pivots = kgen.lu_factor(a[:, 0])
     b = random((2, 4, 3, 2), "float64")
     close(kgen.lu_solve(lu[:, :1], pivots[:, :1], b), np.linalg.inv(a[:, 0, :1]) @ b)
+    odd = np.frombuffer(b"." + pivots.tobytes(), np.uint8)[1:].view(np.int32).reshape(pivots.shape)  # at no multiple of 4
+    close(kgen.lu_solve(lu[:, :1], odd[:, :1], b), np.linalg.inv(a[:, 0, :1]) @ b)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
