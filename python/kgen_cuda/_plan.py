@@ -191,6 +191,8 @@ class Plan:
         if check is EX:
             return self.ex._make([slots[i] for i in self.all_returned])
         self.settle(slots, check, preparing)
+        if out is not None:
+            return out
         finish = self.backend.finish
         if self.returns is None:  # as `pack` of the maker, without a list: host time counts
             return finish(slots[self.inputs])

@@ -286,6 +286,8 @@ def test_out():
     values = np.empty(3)
     assert kgen.det(a, out=values) is values
     close(values, np.linalg.det(a))
+    value = np.empty(())
+    assert kgen.det(a[0], out=value) is value
 
 
 def test_out_that_overlaps():

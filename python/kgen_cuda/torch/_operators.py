@@ -206,7 +206,7 @@ class Operator:
                 arrays = (*arrays[:i], arrays[i][:, None], *arrays[i + 1 :])
         if vector and "left" in self.names and not params[self.names.index("left") - len(arrays)]:
             raise ValueError(f"{self.name}: with left=False B must be a matrix")
-        if not BACKEND.is_compiling() and not any(isinstance(x, _open) for x in params):
+        if not any(isinstance(x, _open) for x in params):
             self.maker.check(params)
         params = tuple([_in_schema(x, p) for x, p in zip(params, self.params, strict=True)])
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
