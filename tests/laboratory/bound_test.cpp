@@ -138,7 +138,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
   for (const char* of : {"4,partial", "8,partial", "8x4,none"})
     for (const char* who : {"9,kgen,best", "9,cuBLAS 13,", "90,kgen,best"}) {
       const std::string row = std::string("getrf,d,") + of + ",,,,,,,,,,strided,8," + who +
-                              ",0.1,0.01,1e12,2e12,0.5,,0.5,,,,0.2,1,,4e12,\"A, B\",,,2048,6e13";
+                              ",0.1,0.01,1e12,2e12,0.5,,,0.5,,,2048,6e13,,0.2,1,,4e12,\"A, B\",,";
       CHECK(std::count(row.begin(), row.end(), ',') == columns + 1);  // one is quoted
       table += row + "\n";
     }
