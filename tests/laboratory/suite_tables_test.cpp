@@ -1,7 +1,9 @@
 // What a suite's aims came to.
-#include "tools/laboratory/bench/suite_tables.hpp"
+#include "tools/laboratory/bench/suite.hpp"
 
 #include <doctest/doctest.h>
+
+#include "tools/kgen/bench/report.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;

@@ -1,7 +1,7 @@
 // Times of libraries that were measured elsewhere: which case has which.
 #include <doctest/doctest.h>
 
-#include "tools/kgen/measure/gpu.hpp"
+#include "tools/kgen/measure/machine.hpp"
 #include "tools/laboratory/peers/times_elsewhere.hpp"
 
 using namespace kgen;

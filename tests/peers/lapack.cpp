@@ -42,9 +42,7 @@ Case case_of(const Operation& operation, char precision, bool last) {
 }  // namespace
 
 TEST_CASE("LAPACK's results are right for every operation that it serves") {
-  const auto families = std::make_shared<const Families>(Families::load());
   Processor machine;
-  const auto kernels = Kernels::shared(machine.shared_device(), families);
   const std::unique_ptr<Peer> peer = opened(machine.device());
   if (!peer) return;
   for (const Served& served : lapack_peer().served)
@@ -54,7 +52,7 @@ TEST_CASE("LAPACK's results are right for every operation that it serves") {
         if (operation.complex_only && (precision == 's' || precision == 'd')) continue;
         const Case of = case_of(operation, precision, last);
         CAPTURE(about(of.request));
-        Workplace place(machine, *kernels, *families, of, {9, 2}, {.sampled = 8});
+        Workplace place(machine, of, {9, 2}, {.sampled = 8});
         const Result result = measure_peer(place, *peer, 1);
         CHECK(wrong(result) == "");
         CHECK(result.times.median > 0);

@@ -3,7 +3,7 @@
 
 #include "generator/model/family.hpp"
 #include "tools/laboratory/bench/measure_peer.hpp"
-#include "tools/laboratory/peers/ours.hpp"
+#include "tools/laboratory/peers/peer.hpp"
 
 using namespace kgen;
 using namespace kgen::bench;
@@ -15,7 +15,7 @@ TEST_CASE("several batches are served by one call over pointers, and by calls on
   const Case of{make_request("potrf", 'd', {{"n", 2}, {"layout", "packed"}})};
   const auto measured = [&](const Peer_row& row, const bench::Extent& extent) {
     const std::unique_ptr<Peer> peer = row.open({machine.device(), nullptr, &ours});
-    Workplace place(machine, *ours.kernels, *families, of, extent, {.sampled = 16});
+    Workplace place(machine, of, extent, {.sampled = 16});
     return wrong(measure_peer(place, *peer, 1));
   };
   for (const Peer_row& row : {one_call_peer(), streams_peer()}) {

@@ -15,8 +15,9 @@ class Divider final : public Peer {
  public:
   Divider(bool overwrites, bool by_pointers) : overwrites_(overwrites), by_pointers_(by_pointers) {}
   std::string name() const override { return "divider"; }
-  bool by_pointers(std::size_t) const override { return by_pointers_; }
-  bool overwrites_inputs(std::size_t) const override { return overwrites_; }
+  std::vector<Peer_way> ways(const Case&) override {
+    return {{"", {.by_pointers = by_pointers_, .overwrites_inputs = overwrites_}}};
+  }
   void run(const Peer_call& one) override {
     const Call& call = one.call;
     const Arrays of{call, 0, static_cast<int>(call.batch)};
@@ -41,8 +42,9 @@ class Inverter final : public Peer {
  public:
   explicit Inverter(bool apart) : apart_(apart) {}
   std::string name() const override { return "inverter"; }
-  bool overwrites_inputs(std::size_t) const override { return true; }
-  bool copies_apart(std::size_t) const override { return apart_; }
+  std::vector<Peer_way> ways(const Case&) override {
+    return {{"", {.overwrites_inputs = true, .copies_apart = apart_}}};
+  }
   void run(const Peer_call& one) override {
     const Arrays of{one.call, 0, static_cast<int>(one.call.batch)};
     for (std::int64_t b = 0; b < one.call.batch; ++b) {
@@ -61,24 +63,20 @@ class Inverter final : public Peer {
 }  // namespace
 
 TEST_CASE("a peer that needs its copy beside the output gets it in memory of its own") {
-  const auto families = std::make_shared<const Families>(Families::load());
   Processor machine;
-  const auto kernels = Kernels::shared(machine.shared_device(), families);
   const Case of{make_request("matinv", 'd', {{"n", 1}})};
-  Workplace place(machine, *kernels, *families, of, {50, 1});
+  Workplace place(machine, of, {50, 1});
   Inverter apart(true), inside(false);
   CHECK(measure_peer(place, apart, 2).right());
   CHECK(measure_peer(place, inside, 1).problem.find("of A of matrix 0") != std::string::npos);
 }
 
 TEST_CASE("a peer that overwrites inputs gets copies in every call, and what the operation only reads is kept") {
-  const auto families = std::make_shared<const Families>(Families::load());
   Processor machine;
-  const auto kernels = Kernels::shared(machine.shared_device(), families);
   for (const std::int64_t lda : {0, 3})
     for (const bench::Extent& extent : {bench::Extent{100, 1}, bench::Extent{7, 5}}) {
       const Case of{make_request("solve", 'd', {{"n", 1}, {"layout", lda ? "strided" : "packed"}}), lda, {{"nrhs", 2}}};
-      Workplace place(machine, *kernels, *families, of, extent);
+      Workplace place(machine, of, extent);
       for (const bool by_pointers : {true, false}) {
         CAPTURE(lda);
         CAPTURE(extent.calls);

@@ -37,9 +37,7 @@ std::vector<Settings> options_of(std::string_view operation) {
 }  // namespace
 
 TEST_CASE("what stands for an operation gives its result, in every layout") {
-  const auto families = std::make_shared<const Families>(Families::load());
   Processor machine;
-  const auto kernels = Kernels::shared(machine.shared_device(), families);
   const Peer_row row = cublas_peer();
   const std::unique_ptr<Peer> peer = opened(row, machine.device());
   for (const Served& served : row.served) {
@@ -55,8 +53,8 @@ TEST_CASE("what stands for an operation gives its result, in every layout") {
           for (const char* size : {"m", "n", "k"})
             if (find_operation(served.operation)->find_size(size) >= 0) set(settings, size, 3 + (*size == 'n'));
           const Case of{make_request(served.operation, precision, settings), layout == "strided" ? 7 : 0};
-          Workplace place(machine, *kernels, *families, of, {layout == "packed" ? 16 : 9, 2}, {.sampled = 8});
-          const std::vector<std::string> ways = peer->ways(of);
+          Workplace place(machine, of, {layout == "packed" ? 16 : 9, 2}, {.sampled = 8});
+          const std::vector<Peer_way> ways = peer->ways(of);
           CHECK(ways.size() == (served.as == "gemm" || served.operation == "gemm" ? 2 - (layout == "pointers") : 1));
           const Result result = measure_peer(place, *peer, 1);
           CHECK(result.problem == "");

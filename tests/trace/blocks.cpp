@@ -31,7 +31,8 @@ Counts run(const std::string& body, int threads = 32) {
   const Program program = read_program(kernel(body));
   Memory_of_launch of{allowed};
   const Argument_slot argument = Argument_slot::of(memory.data());
-  Counts counts = run_block(program, {&argument, 1}, {0, 1, threads, 0}, of, latencies());
+  Counts counts;
+  run_block(program, {&argument, 1}, {0, 1, threads, 0}, of, latencies(), counts);
   counts.sectors_read = static_cast<std::int64_t>(of.read.size());
   counts.sectors_written = static_cast<std::int64_t>(of.written.size());
   return counts;

@@ -18,7 +18,7 @@ Spec rows(char precision, std::int64_t n, std::int64_t per_block) {
   return make_spec(test::square("getrf", precision, n), "rows_across_lanes", {{"lanes", 8}, {"per_block", per_block}});
 }
 
-const tune::Conditions here{"sm_90", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0", 1024};
+const tune::Conditions here{{"", "NVIDIA \"H200\"", "580", "NVRTC 13.0", "0.1.0"}, "sm_90", 1024};
 
 }  // namespace
 

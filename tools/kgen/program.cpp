@@ -15,7 +15,6 @@
 #include <string>
 #include <system_error>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/text/embedded.hpp"
 #include "generator/text/error.hpp"
@@ -54,8 +53,7 @@ void add_help_command(CLI::App& program) {
   const std::vector<std::string> names = commands_of(program);
   help->add_option("COMMAND", *command, join(names) + "; without one: kgen itself");
   help->callback([&program, command, names] {
-    if (!command->empty() && std::ranges::find(names, *command) == names.end())
-      refuse_word("COMMAND", *command, names, {});
+    if (!command->empty() && !contains(names, *command)) refuse_word("COMMAND", *command, names, {});
     const CLI::App& of = command->empty() ? program : *program.get_subcommand(*command);
     const std::string name = command->empty() ? program.get_name() : "kgen " + *command;
     fmt::print("{}", program.get_formatter()->make_help(&of, name, CLI::AppFormatMode::Normal));
@@ -71,10 +69,8 @@ std::vector<std::string> options_of(const CLI::App& app) {
 }
 
 std::string one_line(std::string text) {
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  for (auto& c : text) {
-    if (c == '\n') c = ' ';
-  }
+  text.erase(text.find_last_not_of('\n') + 1);
+  std::ranges::replace(text, '\n', ' ');
   return text;
 }
 
@@ -112,7 +108,7 @@ std::string missing_word(const CLI::App& command) {
                        name == "OP"          ? "operation"
                        : name == "N"         ? "size"
                        : name == "PRECISION" ? "precision"
-                       : name == "what"      ? command.get_name()
+                       : name == "WHAT"      ? command.get_name()
                                              : name,
                        option->get_description());
   }
@@ -137,19 +133,11 @@ void refuse_empty_values(const CLI::App& app) {
   for (const auto* command : app.get_subcommands()) refuse_empty_values(*command);
 }
 
-// Results that could not be printed; `problem` as far as it is known.
-int fail_output(const std::error_code& problem) {
-  end_if_nobody_reads(problem.value());
-  return fail(work_failed,
-              "cannot write to the standard output" + (problem ? ": " + problem.message() : std::string()));
-}
-
 // What CLI11 prints of --help and --version, whose own output forgets why it failed.
 int print_what_was_asked(const CLI::App& app, const CLI::ParseError& error) {
   std::ostringstream text;
   const int status = app.exit(error, text, text);
-  if (std::fputs(text.str().c_str(), stdout) < 0 || std::fflush(stdout) != 0)
-    return fail_output(std::error_code(errno, std::generic_category()));
+  if (std::fputs(text.str().c_str(), stdout) < 0 || std::fflush(stdout) != 0) return fail_output(errno);
   return status;
 }
 
@@ -179,7 +167,7 @@ int run(CLI::App& app, const std::function<void()>& emit, int argc, char** argv)
     return fail(error.kind() == Failure::usage ? bad_usage : work_failed, error.what());
   } catch (const std::system_error& error) {
     // fmt::print says that "the file" cannot be written: it is the standard output, nothing else is printed to.
-    return std::ferror(stdout) ? fail_output(error.code()) : fail(work_failed, error.what());
+    return std::ferror(stdout) ? fail_output(error.code().value()) : fail(work_failed, error.what());
   } catch (const std::bad_alloc&) {
     return fail(work_failed, "out of memory");
   } catch (const std::exception& error) {
@@ -236,11 +224,7 @@ int run_program(int argc, char** argv, const Laboratory* laboratory) {
     }
   });
 
-  const int status = run(app, emit, argc, argv);
-  const bool flushed = std::fflush(stdout) == 0;
-  const int error = flushed ? 0 : errno;
-  const std::error_code problem(output_error() ? output_error() : error, std::generic_category());
-  return status == 0 && (!flushed || std::ferror(stdout)) ? fail_output(problem) : status;
+  return finish_output(run(app, emit, argc, argv));
 }
 
 }  // namespace kgen

@@ -21,8 +21,6 @@ namespace {
 
 using bench::Case;
 using bench::Chosen;
-using nlohmann::json;
-
 constexpr std::int64_t most_matrices = std::int64_t{1} << 40;
 
 std::vector<bench::Extent> extents_of(const Bench_options& options, const Chosen& one, bool timed) {
@@ -39,27 +37,24 @@ std::vector<bench::Extent> extents_of(const Bench_options& options, const Chosen
 }
 
 // Rows as they come to stdout, all of them to the file that was named.
-class Report {
+class Report : public bench::Output {
  public:
   Report(const Bench_options& options, const bench::Surroundings& with)
-      : with_(with), output_(options, with, bench::csv_head()) {
-    output_.document()["rows"] = json::array();
+      : Output(options, with, bench::csv_head()), with_(with) {
+    document()["rows"] = Json::array();
   }
-  json& document() { return output_.document(); }
   const std::vector<bench::Row>& rows() const { return rows_; }
   void add(const bench::Row& row, bool peers_too) {
     rows_.push_back(row);
     document()["rows"].push_back(json_of(row, with_));
-    if (output_.text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
+    if (text() && row.about != about_) fmt::print("{}{}\n", about_.empty() ? "" : "\n", row.about);
     about_ = row.about;
-    if (output_.text()) print_row(row, with_);
-    output_.add_lines(bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : ""));
+    if (text()) print_row(row, with_);
+    add_lines(bench::csv_lines(row, with_) + (peers_too ? bench::csv_peers(row, with_) : ""));
   }
-  void deliver() const { output_.deliver(); }
 
  private:
   const bench::Surroundings& with_;
-  bench::Output output_;
   std::string about_;  // of the last row
   std::vector<bench::Row> rows_;
 };
@@ -69,8 +64,6 @@ using Code_bounds = std::map<const bench::Way*, std::optional<bench::Code_bound>
 // What all cases are measured with.
 struct Bench {
   bench::Machine& machine;
-  Kernels& kernels;
-  const Families& families;
   const bench::Bounds* model;  // NULL: nobody knows this architecture's rates
   const Code_bounds& bounds;
   bench::Peers* peers;  // NULL: there are none
@@ -101,11 +94,8 @@ std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, 
     const Step& step = way.plan.steps[s];
     const Operation& op = *step.spec.request.operation;
     bench::Step_time one{std::string(op.name), {}, seconds[s]};
-    for (std::size_t i = 0; i < step.sizes.size(); ++i) {
-      const Number& number = step.sizes[i];
-      one.sizes.emplace_back(op.sizes[i].name,
-                             number.size < 0 ? number.value : of.sizes()[static_cast<std::size_t>(number.size)]);
-    }
+    for (std::size_t i = 0; i < step.sizes.size(); ++i)
+      one.sizes.emplace_back(op.sizes[i].name, of.value(step.sizes[i]));
     steps.push_back(std::move(one));
   }
   return steps;
@@ -114,7 +104,7 @@ std::vector<bench::Step_time> steps_of(bench::Workplace& place, const Case& of, 
 // The rows of one case at one extent: every way on the same matrices, the peers once.
 std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench, const Chosen& one,
                                 const bench::Extent& extent) {
-  const auto& [machine, kernels, families, model, bounds, peers] = bench;
+  const auto& [machine, model, bounds, peers] = bench;
   const int runs = options.runs;
   const Case& of = one.of;
   bench::Row row;
@@ -129,7 +119,7 @@ std::vector<bench::Row> measure(const Bench_options& options, const Bench& bench
   try {
     bench::Matrices matrices;
     const bench::Prepared prepared{.matrices = &matrices, .matrices_of = options.matrices};
-    place.emplace(machine, kernels, families, of, extent, prepared);
+    place.emplace(machine, of, extent, prepared);
     if (peers) row.peers = peers->measure({one, extent, prepared, *place, runs});
   } catch (const Error& error) {
     problem = bench::why(error);
@@ -177,14 +167,15 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning,
                               const Laboratory* laboratory) {
-  if (options.suite.empty())
-    return bench::choose({options, options.factors, options.variants.empty() ? "best" : options.variants, options.lda},
-                         families, tuning);
+  if (options.suite.empty()) {
+    bench::Question asked = options;
+    if (asked.variants.empty()) asked.variants = "best";
+    return bench::choose(asked, families, tuning);
+  }
   bool given = options.lda != 0 || !options.variants.empty();
-  for (const auto* texts : {&options.words, &options.factors})
-    for (const auto& [name, text] : *texts) given = given || !text.empty();
+  for (const auto& [name, text] : options.words) given = given || !text.empty();
   if (given) refuse_use("--suite: says itself which options, factors, variants and layouts");
-  return laboratory->choose_suite(options.suite, {options.ops, options.sizes, options.precisions}, families, tuning);
+  return laboratory->choose_suite(options.suite, options, families, tuning);
 }
 
 }  // namespace
@@ -265,30 +256,27 @@ void bench_command(const Bench_options& given, const Laboratory* laboratory) {
   if (laboratory && !options.peers.empty()) laboratory->check_peers(options.peers);
   if (mode) return mode->run(options, families, tuning, chosen);
   auto [machine, with] = bench::open_machine(options);
-  auto* const gpu = dynamic_cast<bench::Gpu*>(machine.get());
-  const bool text = !options.json && !options.csv;
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine->shared_device(), families);
   make_ready(chosen, *kernels);
   const std::unique_ptr<bench::Peers> peers =
       laboratory ? laboratory->open_peers(options.peers, chosen, *machine, families, kernels) : nullptr;
-  if (gpu) with.copy = bench::copy_rate(*gpu, options.runs);
+  with.copy = bench::copy_rate(*machine, options.runs);
   Report report(options, with);
   const std::vector<std::string> names = peers ? peers->names() : std::vector<std::string>();
   with.peers = !names.empty();
   report.document()["runs"] = options.runs;
   report.document()["peers"] = names;
-  if (text) {
-    if (gpu) fmt::print("copy: {:.0f} GB/s; ", with.copy / 1e9);
-    if (gpu || with.peers)
+  if (report.text()) {
+    if (with.copy > 0) fmt::print("copy: {:.0f} GB/s; ", with.copy / 1e9);
+    if (with.copy > 0 || with.peers)
       fmt::print("median of {} runs; peers: {}\n", options.runs, names.empty() ? "none" : join(names, "; "));
     print_head(with);
   }
   const std::unique_ptr<bench::Bounds> model =
-      gpu && laboratory ? laboratory->bounds(machine->device(), with.copy, families) : nullptr;
+      with.copy > 0 && laboratory ? laboratory->bounds(machine->device(), with.copy, families) : nullptr;
   const Code_bounds bounds = model ? bounds_of(*model, chosen) : Code_bounds();
-  const int wrong =
-      measure_all(options, {*machine, *kernels, *families, model.get(), bounds, peers.get()}, chosen, report);
-  if (text && !options.suite.empty()) fmt::print("{}", laboratory->suite_tables(report.rows()));
+  const int wrong = measure_all(options, {*machine, model.get(), bounds, peers.get()}, chosen, report);
+  if (report.text() && !options.suite.empty()) fmt::print("{}", laboratory->suite_tables(report.rows()));
   report.deliver();
   if (wrong) {
     throw Error(Failure::incomplete,

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,23 +10,18 @@
 
 #include "generator/model/architecture.hpp"
 #include "tools/kgen/bench/report.hpp"
-#include "tools/kgen/options/factors.hpp"
-#include "tools/kgen/options/selection.hpp"
 
 namespace kgen {
 
 inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
-struct Bench_options : Question {
-  std::string variants, suite, batch, matrices, save, device = "cuda:0";
+struct Bench_options : bench::Question {
+  std::string suite, batch, matrices, save, device = "cuda:0";
   std::string peers;  // empty: those that are the default
   std::string arch{default_architecture}, gpu;
-  Factor_texts factors;
-  std::vector<std::string> templates;
   std::optional<std::uint64_t> bytes;  // of input matrices, at least
-  std::int64_t lda = 0;                // 0: n
   int runs = 7;
-  bool json = false, csv = false, overhead = false, bound = false, mixed = false, stages = false;
+  bool csv = false, overhead = false, bound = false, mixed = false, stages = false;
 };
 
 std::vector<std::int64_t> parse_batches(const std::string& text);  // of --batch: "1,100,1000"
@@ -46,14 +40,14 @@ std::pair<std::unique_ptr<Machine>, Surroundings> open_machine(const Bench_optio
 class Output {
  public:
   Output(const Bench_options& options, const Surroundings& with, const std::string& csv_head = {});
-  nlohmann::json& document() { return json_; }
+  Json& document() { return json_; }
   bool text() const;  // people read it
   void add_lines(const std::string& csv);
   void deliver() const;  // at the end; the file whole or not at all. Throws Error.
 
  private:
   const Bench_options& options_;
-  nlohmann::json json_;
+  Json json_;
   std::string csv_;
 };
 

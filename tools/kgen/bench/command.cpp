@@ -39,7 +39,7 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
           laboratory ? join(laboratory->suites) : "none is in this kgen"));
   command.add("--variants,--variant LIST", &options->variants,
               "best, all, ids, or patterns of ids like '*rows_across_lanes*' (default best)");
-  add_factor_options(command, options->factors, "one that is neither 0 nor 1");
+  add_factor_options(command, options->words, "one that is neither 0 nor 1");
   command.add("--peers LIST", &options->peers,
               laboratory ? fmt::format("{}, or none (default {})", laboratory->about_peers, laboratory->default_peers)
                          : "none is in this kgen");
@@ -91,10 +91,7 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
   for (const char* rare : {"--matrices", "--lda", "--runs", "--bound", "--arch", "--gpu", "--overhead", "--mixed",
                            "--stages", "--suite", "--templates"})
     command.option(rare).group(less_often);
-  command.callback([options, laboratory] {
-    check_of_one_size(options->words);
-    bench_command(*options, laboratory);
-  });
+  command.callback([options, laboratory] { bench_command(*options, laboratory); });
 }
 
 }  // namespace kgen

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"
@@ -11,8 +10,6 @@
 
 namespace kgen::bench {
 namespace {
-
-using nlohmann::json;
 
 bool timed(const Result& result) { return result.times.median > 0; }
 
@@ -169,8 +166,8 @@ std::string kernels_in_line(const std::vector<std::string>& kernels, const std::
   return fmt::format("{} ({} steps)", plan, kernels.size());
 }
 
-json json_of(const Result& result) {
-  json all = {{"who", result.who}, {"right", result.right()}};
+Json json_of(const Result& result) {
+  Json all = {{"who", result.who}, {"right", result.right()}};
   if (!result.way.empty()) all["way"] = result.way;
   if (!result.problem.empty()) all["problem"] = result.problem;
   if (timed(result)) {
@@ -189,8 +186,8 @@ json json_of(const Result& result) {
   return all;
 }
 
-json json_of(const Case& of) {
-  json all = {{"op", of.operation()}, {"precision", std::string(1, of.precision())}, {"lda", first_leading(of)}};
+Json json_of(const Case& of) {
+  Json all = {{"op", of.operation()}, {"precision", std::string(1, of.precision())}, {"lda", first_leading(of)}};
   const auto sizes = of.sizes();
   for (std::size_t i = 0; i < of.request.operation->sizes.size(); ++i)
     all[std::string(of.request.operation->sizes[i].name)] = sizes[i];
@@ -228,14 +225,14 @@ double Row::ratio(std::string_view name) const {
 double Row::bound_seconds() const { return least ? least->seconds * double(extent.batch) : 0; }
 double Row::code_seconds() const { return code ? code->seconds * double(extent.batch) : 0; }
 
-json json_of(const Row& row, const Surroundings& with) {
-  json peers = json::array();
+Json json_of(const Row& row, const Surroundings& with) {
+  Json peers = Json::array();
   for (const Result& peer : row.peers) {
-    json one = json_of(peer);
+    Json one = json_of(peer);
     if (timed(peer) && timed(row.kgen)) one["peer_over_kgen"] = peer.times.median / row.kgen.times.median;
     peers.push_back(one);
   }
-  json all = json_of(row.of);
+  Json all = json_of(row.of);
   all.update({{"batch", row.extent.batch},
               {"calls", row.extent.calls},
               {"bytes", row.bytes()},
@@ -246,7 +243,7 @@ json json_of(const Row& row, const Surroundings& with) {
               {"peers", peers}});
   if (!row.about.empty()) all["about"] = row.about;
   for (const Step_time& step : row.steps) {
-    json one = {{"operation", step.operation}, {"seconds", step.seconds}};
+    Json one = {{"operation", step.operation}, {"seconds", step.seconds}};
     for (const auto& [name, value] : step.sizes) one[name] = value;
     all["steps"].push_back(one);
   }

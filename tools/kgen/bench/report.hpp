@@ -1,11 +1,11 @@
 // The bench's results as a table for people, as JSON and as CSV.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "generator/text/error.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/measure/laboratory.hpp"
 
 namespace kgen::bench {
@@ -53,10 +53,10 @@ std::string why(const Error& error);
 Result not_measured(const std::string& who, const std::string& why);
 
 // A case's part of a JSON object: operation, precision, sizes, options, layout, leading dimension.
-nlohmann::json json_of(const Case& of);
+Json json_of(const Case& of);
 
-nlohmann::json json_of(const Result& result);
-nlohmann::json json_of(const Row& row, const Surroundings& surroundings);
+Json json_of(const Result& result);
+Json json_of(const Row& row, const Surroundings& surroundings);
 void print_head(const Surroundings& surroundings);
 void print_row(const Row& row, const Surroundings& surroundings);
 std::string csv_head();

@@ -11,18 +11,9 @@
 
 namespace kgen {
 
-using Json = nlohmann::ordered_json;
-
-namespace {
-
-std::string text_of(const auto& document, int indent) {
+std::string json_text(const Json& document, int indent) {
   return document.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
-
-}  // namespace
-
-std::string json_text(const Json& document, int indent) { return text_of(document, indent); }
-std::string json_text(const nlohmann::json& document, int indent) { return text_of(document, indent); }
 void print_json(const Json& document) { fmt::print("{}\n", json_text(document)); }
 
 Json parse_json(std::string_view text) { return Json::parse(text, nullptr, false); }
@@ -98,7 +89,7 @@ std::int64_t count(const Json& object, const char* field) {
   return value.get<std::int64_t>();
 }
 
-std::string problem_of(const nlohmann::json::exception& problem) {
+std::string problem_of(const Json::exception& problem) {
   const std::string text = problem.what();
   const auto numbering = text.find("] ");
   return numbering == text.npos ? text : text.substr(numbering + 2);

@@ -13,32 +13,33 @@
 
 namespace kgen {
 
+using Json = nlohmann::ordered_json;
+
 // A document as it is printed. Paths and comments need not be UTF-8, and what was done must still be told: bytes that
 // are not become U+FFFD.
-std::string json_text(const nlohmann::ordered_json& document, int indent = 2);
-std::string json_text(const nlohmann::json& document, int indent = 2);
-void print_json(const nlohmann::ordered_json& document);
+std::string json_text(const Json& document, int indent = 2);
+void print_json(const Json& document);
 
 // Discarded (is_discarded()) if it is none.
-nlohmann::ordered_json parse_json(std::string_view text);
+Json parse_json(std::string_view text);
 
 // One spelling for each of these.
-nlohmann::ordered_json to_json(const Settings& settings);
-nlohmann::ordered_json to_json(const Request& request);  // operation, precision, and the rest as "op"
-nlohmann::ordered_json to_json(const Launch& launch);
-nlohmann::ordered_json to_json(const Resources& resources);
-nlohmann::ordered_json to_json(const Operation& operation);  // show/operation_json.cpp
+Json to_json(const Settings& settings);
+Json to_json(const Request& request);  // operation, precision, and the rest as "op"
+Json to_json(const Launch& launch);
+Json to_json(const Resources& resources);
+Json to_json(const Operation& operation);  // show/operation_json.cpp
 
 // How many right-hand sides an answer is for, as "columns": the size's name, least and most (null: any more).
-void add_columns(nlohmann::ordered_json& row, const Request& request);
+void add_columns(Json& row, const Request& request);
 
 // A field of an object. Each throws Error(usage) that names the field, if it is missing or of another type too.
-std::string text(const nlohmann::ordered_json& object, const char* field);
-double positive(const nlohmann::ordered_json& object, const char* field);
-double not_negative(const nlohmann::ordered_json& object, const char* field);
-std::int64_t count(const nlohmann::ordered_json& object, const char* field);
+std::string text(const Json& object, const char* field);
+double positive(const Json& object, const char* field);
+double not_negative(const Json& object, const char* field);
+std::int64_t count(const Json& object, const char* field);
 
 // What the library says is wrong with a document, without the library's own numbering.
-std::string problem_of(const nlohmann::json::exception& problem);
+std::string problem_of(const Json::exception& problem);
 
 }  // namespace kgen

@@ -14,22 +14,33 @@
 namespace kgen {
 namespace {
 
-int first_output_error = 0;
+int output_error = 0;  // of the first time that it failed, which later ones no longer know
+
+void end_if_nobody_reads(int error) noexcept {
+  if (error != EPIPE) return;
+  ::signal(SIGPIPE, SIG_DFL);
+  ::raise(SIGPIPE);
+}
 
 }  // namespace
 
 void flush_output() noexcept {
   if (std::fflush(stdout) == 0) return;
   end_if_nobody_reads(errno);
-  if (first_output_error == 0) first_output_error = errno;
+  if (output_error == 0) output_error = errno;
 }
 
-int output_error() noexcept { return first_output_error; }
+int finish_output(int status) {
+  const bool flushed = std::fflush(stdout) == 0;
+  if (!flushed && output_error == 0) output_error = errno;
+  return status == 0 && (output_error || std::ferror(stdout)) ? fail_output(output_error) : status;
+}
 
-void end_if_nobody_reads(int error) noexcept {
-  if (error != EPIPE) return;
-  ::signal(SIGPIPE, SIG_DFL);
-  ::raise(SIGPIPE);
+int fail_output(int error) {
+  end_if_nobody_reads(error);
+  say("kgen: cannot write to the standard output{}\n",
+      error ? ": " + std::generic_category().message(error) : std::string());
+  return 1;
 }
 
 void say_text(std::string_view text) noexcept {

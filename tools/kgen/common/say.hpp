@@ -21,16 +21,18 @@ void say(fmt::format_string<Arguments...> format, Arguments&&... arguments) noex
   }
 }
 
-// Shows what was printed to the standard output so far, of a table that grows. The error of the first time that it
-// failed, which later ones no longer know; 0: none did.
+// Shows what was printed to the standard output so far, of a table that grows.
 void flush_output() noexcept;
-int output_error() noexcept;
-// Of a pipe without a reader: ends the process by SIGPIPE, as `kgen list families | head -1` ends every program.
-void end_if_nobody_reads(int error) noexcept;
+// At the end: shows the rest. The exit status: `status`, or where that is 0 and something could not be printed that of
+// fail_output().
+int finish_output(int status);
+// Says that the standard output cannot be written; `error` as far as it is known. A pipe without a reader ends the
+// process by SIGPIPE, as `kgen list families | head -1` ends every program. The exit status.
+int fail_output(int error);
 
 // To be called first: descriptors 0, 1 and 2 that the caller closed become ones that say so when they are used, so that
 // no file that is opened later takes their place. What is said to a closed standard error is dropped; printing to a
-// closed standard output fails. SIGPIPE ends nothing: end_if_nobody_reads() does.
+// closed standard output fails. SIGPIPE ends nothing: fail_output() and flush_output() do.
 void occupy_standard_streams() noexcept;
 
 // A command that SIGHUP, SIGINT or SIGTERM ends leaves no temporary folder behind, and no output folder that it made in

@@ -13,9 +13,8 @@ namespace kgen {
 
 struct Emit_options : Question {
   std::string variants = "best", emit = "cu", archs, gpu, out = "generated";
-  std::vector<std::string> templates;
   int jobs = all_cores();
-  bool json = false, lines = false;
+  bool lines = false;
 };
 
 struct Chosen_kernel {

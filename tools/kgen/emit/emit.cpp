@@ -33,8 +33,6 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct Emitted_file {
   std::string kind;  // "cu", "ptx", "cubin"
   std::string arch;  // "sm_90"; empty for "cu"
@@ -184,7 +182,7 @@ void report(const Emit_options& options, const Emission& emission, const std::ve
   }
   fmt::print("{} in {}: {} files written, {} unchanged\n", counted(emitted.size(), "kernel"), options.out,
              files.written(), files.unchanged());
-  if (size_text(options.words, "layout").empty() && (emission.best || options.variants == "all"))
+  if (text_given(options.words, "layout").empty() && (emission.best || options.variants == "all"))
     fmt::print(
         "layout {}: nothing lies between columns or matrices; --layout strided: launchers take lda and strides\n",
         default_layout);
@@ -238,22 +236,23 @@ std::function<void()> add_emission(Command command) {
   const auto shared = std::make_shared<Emit_options>();
   Emit_options& options = *shared;
   const std::string group = "Emission (kgen --ops ... --sizes ...)";
-  command.add("--ops,--op LIST", &options.ops, "Operations: " + join(public_names())).group(group);
-  command.add("--sizes,--size LIST", &options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4").group(group);
-  command.add("--precisions,--precision LIST", &options.precisions, "s,d,c,z (default all)").group(group);
-  command.add("--variants LIST", &options.variants, "best, all, or kernel ids (default best)").group(group);
-  command.add("--emit LIST", &options.emit, "cu, ptx, cubin (default cu)").group(group);
-  command.add("--arch LIST", &options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_75,sm_90")
-      .group(group);
+  const auto add = [&](const char* names, Destination value, const std::string& about) {
+    command.add(names, value, about).group(group);
+  };
+  add("--ops,--op LIST", &options.ops, "Operations: " + join(public_names()));
+  add("--sizes,--size LIST", &options.sizes, "Sizes: 8, 4,8,12, 1-32, 1-32:4");
+  add("--precisions,--precision LIST", &options.precisions, "s,d,c,z (default all)");
+  add("--variants LIST", &options.variants, "best, all, or kernel ids (default best)");
+  add("--emit LIST", &options.emit, "cu, ptx, cubin (default cu)");
+  add("--arch LIST", &options.archs, "Architectures to choose the best for, and for ptx and cubin: sm_75,sm_90");
   add_gpu_option(command, options.gpu).group(group);
-  command.add("--out DIR", &options.out, "The folder for the files (default generated)").group(group);
-  command.add("--jobs N", &options.jobs, "Threads (default: one per core)").group(group);
-  command.add("--line", &options.lines, "Write #line directives that name the templates").group(group);
+  add("--out DIR", &options.out, "The folder for the files (default generated)");
+  add("--jobs N", &options.jobs, "Threads (default: one per core)");
+  add("--line", &options.lines, "Write #line directives that name the templates");
   add_json_option(command, options.json).group(group);
   add_word_options(command, options.words, true);
   for (const auto& entry : options.words) command.option("--" + entry.first).group(group);
-  add_templates_option(command, options.templates);
-  command.option("--templates").group(group);
+  add_templates_option(command, options.templates).group(group);
   return [shared] { emit(*shared); };
 }
 

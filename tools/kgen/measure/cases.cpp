@@ -44,7 +44,7 @@ class Choice {
                      question_.square ? size_of(request) : usual(request, size, of.sizes()[i]));
     }
     check_leading(of);
-    of.factors = factors_of(*request.operation, request.precision, question_.factors);
+    of.factors = factors_of(*request.operation, request.precision, question_.words);
     check_judged(*request.operation, of.factors);
     of.request.nrhs_class = nrhs_class(request, of.sizes());  // also of a variant's request, which says nothing of it
     auto row =
@@ -55,7 +55,7 @@ class Choice {
     if (known) return;
     Way way{variant, {}, {}, {}};
     try {
-      way.plan = plan_of(families_, of, variant, tuning_);
+      way.plan = make_plan(families_, of.request, variant, tuning_);
     } catch (const Error& error) {
       if (error.kind() == Failure::usage) throw;
       way.problem = error.what();  // nothing serves this case; others may be served
@@ -111,15 +111,12 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
     } else {
       const Spec spec = spec_of_id(families, "--variants", piece);
       check_agrees("--variants", question, spec);
-      check_factors({spec.request.operation}, question.factors);
+      check_factors({spec.request.operation}, question.words);
       choice.add(spec.request, id(spec));
     }
   }
   if (!best && patterns.empty()) return choice.take();
 
-  std::vector<const Operation*> chosen;
-  for (const std::string& name : question.names()) chosen.push_back(find_operation(name));
-  check_factors(chosen, question.factors);
   kgen::Question asked = question;
   if (asked.sizes.empty()) asked.sizes = default_sizes;
   if (asked.precisions.empty()) asked.precisions = default_precisions;

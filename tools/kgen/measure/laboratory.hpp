@@ -58,10 +58,6 @@ class Peers {
   virtual std::vector<Result> measure(const Measuring& what) = 0;  // problems are in the results
 };
 
-struct Part_of_suite {  // of its cases those that --ops, --sizes and --precisions name; empty: all
-  std::string ops, sizes, precisions;
-};
-
 // What `kgen bench` does instead of its table: --bound, --mixed, --overhead.
 struct Mode {
   void (*prepare)(Bench_options& options);  // before cases are chosen; throws Error(usage)
@@ -80,10 +76,10 @@ struct Laboratory {
   std::unique_ptr<bench::Peers> (*open_peers)(const std::string& asked, const std::vector<bench::Chosen>& chosen,
                                               const bench::Machine& machine, std::shared_ptr<const Families> families,
                                               std::shared_ptr<Kernels> kernels);
-  // The cases of a suite's name or file; throws Error(usage) that names run and key.
-  std::vector<bench::Chosen> (*choose_suite)(const std::string& name, const bench::Part_of_suite& part,
-                                             const Families& families, const Tuning& tuning);
-  // What its aims came to, for people; "" where it has none.
+  // The cases of a suite's name or file, of them those that --ops, --sizes and --precisions name; throws Error(usage)
+  // that names run and key.
+  std::vector<bench::Chosen> (*choose_suite)(const std::string& name, const Question& part, const Families& families,
+                                             const Tuning& tuning);
   std::string (*suite_tables)(const std::vector<bench::Row>& rows);
   // Of the device, whose copies were measured in bytes a second; NULL: nobody knows its rates.
   std::unique_ptr<bench::Bounds> (*bounds)(const Device& device, double copy, std::shared_ptr<const Families> families);

@@ -36,6 +36,46 @@ std::int64_t round_up(std::int64_t batch, const std::vector<Measured_operand>& o
   return (batch + unit - 1) / unit * unit;
 }
 
+std::string download(Device& device, const char* from, std::int64_t bytes) {
+  std::string text(static_cast<std::size_t>(bytes), '\0');
+  device.download(text.data(), from, text.size());
+  return text;
+}
+
+// Bytes of a column, and from one column to the next.
+std::pair<std::size_t, std::size_t> column_and_step(const Measured_operand& one) {
+  return {static_cast<std::size_t>(one.rows * one.element_bytes),
+          static_cast<std::size_t>(one.leading * one.element_bytes)};
+}
+
+// Matrices without gaps as they lie in the operand's memory, with poison behind each column; and back.
+std::string spread(const Measured_operand& one, const std::string& matrices) {
+  const auto [column, step] = column_and_step(one);
+  if (column == step) return matrices;
+  std::string wide;
+  wide.reserve(matrices.size() / column * step);
+  for (std::size_t at = 0; at < matrices.size(); at += column)
+    wide.append(matrices, at, column).append(step - column, char(poison));
+  return wide;
+}
+
+std::string without_gaps(const Measured_operand& one, const std::string& matrices) {
+  const auto [column, step] = column_and_step(one);
+  if (column == step) return matrices;
+  std::string narrow;
+  narrow.reserve(matrices.size() / step * column);
+  for (std::size_t at = 0; at < matrices.size(); at += step) narrow.append(matrices, at, column);
+  return narrow;
+}
+
+bool gaps_intact(const Measured_operand& one, const std::string& matrices) {
+  const auto [column, step] = column_and_step(one);
+  for (std::size_t at = 0; at < matrices.size(); at += step)
+    for (std::size_t i = at + column; i < at + step; ++i)
+      if (matrices[i] != char(poison)) return false;
+  return true;
+}
+
 }  // namespace
 
 Extent extent_of_bytes(const Case& of, std::uint64_t bytes) {
@@ -60,18 +100,13 @@ std::string wrong(const Result& result) {
   return fmt::format("wrong: residual {}, info of {} matrices is not 0", ratio_of(result), result.failed);
 }
 
-Plan plan_of(const Families& families, const Case& of, const std::string& variant, const Tuning& tuning) {
-  return make_plan(families, of.request, variant, tuning);
-}
-
 Ready_plan make_way(Kernels& kernels, const Plan& plan) {
   std::vector<Kernel> steps;
   for (const Step& step : plan.steps) steps.push_back(kernels.get(step.spec));
   return make_ready(plan, std::move(steps), needs_library(plan) ? kernels.library() : nullptr);
 }
 
-Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
-                     const Prepared& prepared)
+Workplace::Workplace(Machine& machine, const Case& of, const Extent& extent, const Prepared& prepared)
     : machine_(machine), of_(of), extent_(extent), sampled_(prepared.sampled) {
   const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
   classes_ = prepared.matrices_of.empty() ? verify::Classes{&verify::plain_class(kind)}
@@ -83,7 +118,6 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
                          operand.shape == Shape::matrix ? of.leading(operand) : of.rows(operand),
                          element_bytes(operand, of.precision()),
                          {},
-                         {},
                          {}});
   spacing_ = extent.calls > 1 ? round_up(extent.batch, operands_) : extent.batch;
   Matrices own;
@@ -91,27 +125,19 @@ Workplace::Workplace(Machine& machine, Kernels& kernels, const Families& familie
   const auto room = static_cast<std::int64_t>(double(distinct_bytes) / of.matrix_bytes());
   made_ = matrices.get(classes_, of, std::min(std::clamp(room, least_distinct, distinct), total()));
   scalars_ = verify::scalar_bytes(made_);
-  for (std::size_t i = 0; i < operands_.size(); ++i) place(operands_[i], made_.operands[i]);
+  for (std::size_t i = 0; i < operands_.size(); ++i) {
+    Measured_operand& one = operands_[i];
+    if (!made_.operands[i].bytes.empty())
+      one.memory = Operand_memory(machine, one.operand->access, static_cast<std::size_t>(total() * one.step()),
+                                  spread(one, made_.operands[i].bytes));
+  }
   machine.wait();
   for (const Side_batch& side : side_batches) {
     if (prepared.matrices_of == side.classes || !prepared.sides) continue;
     const std::int64_t count = machine.device().is_timed() ? side.matrices : side.on_host;
-    sides_.emplace_back(side.about, std::make_unique<Workplace>(machine, kernels, families, of, Extent{count, 1},
+    sides_.emplace_back(side.about, std::make_unique<Workplace>(machine, of, Extent{count, 1},
                                                                 Prepared{&matrices, count, side.classes, false}));
   }
-}
-
-void Workplace::place(Measured_operand& one, const verify::Array& made) {
-  if (made.bytes.empty()) return;
-  const auto bytes = static_cast<std::size_t>(total() * one.step());
-  one.memory = Guarded_memory(machine_, bytes);
-  if (!reads(one.operand->access)) return;
-  const bool restored = writes(one.operand->access);
-  if (restored) one.original = Guarded_memory(machine_, bytes);
-  const Guarded_memory& memory = restored ? one.original : one.memory;
-  const std::string content = spread(one, made);
-  machine_.device().upload(memory.data(), content.data(), content.size());
-  machine_.repeat(memory.data(), memory.bytes(), content.size());
 }
 
 void Workplace::make_pointers() {
@@ -124,13 +150,7 @@ void Workplace::make_pointers() {
 }
 
 void Workplace::restore() {
-  for (const Measured_operand& one : operands_) {
-    if (!writes(one.operand->access) || !one.memory.bytes()) continue;
-    if (one.original.bytes())
-      machine_.copy(one.memory.data(), one.original.data(), one.memory.bytes());
-    else
-      machine_.fill(one.memory.data(), poison, one.memory.bytes());
-  }
+  for (const Measured_operand& one : operands_) one.memory.restore();
 }
 
 std::vector<Call> Workplace::calls(bool by_pointers) {
@@ -211,26 +231,9 @@ void Workplace::add_untimed(const Result& found, std::string_view about, Result&
 
 Memory Workplace::repeated(const Measured_operand& like, const verify::Array& array) const {
   Memory memory(machine_.device(), static_cast<std::size_t>(total() * like.step()));
-  const std::string content = spread(like, array);
-  machine_.device().upload(memory.data(), content.data(), content.size());
-  machine_.repeat(memory.data(), memory.bytes(), content.size());
+  machine_.repeat(spread(like, array.bytes), memory.data(), memory.bytes());
   return memory;
 }
-
-std::string Workplace::spread(const Measured_operand& one, const verify::Array& array) {
-  return with_gaps(array.bytes, one.rows * one.element_bytes, one.leading * one.element_bytes, char(poison));
-}
-
-// What was measured is verified: samples of the batch, every info, and the guards around operands.
-namespace {
-
-std::string download(Device& device, const char* from, std::int64_t bytes) {
-  std::string text(static_cast<std::size_t>(bytes), '\0');
-  device.download(text.data(), from, text.size());
-  return text;
-}
-
-}  // namespace
 
 const verify::Problem& Matrices::get(const verify::Classes& classes, const Case& of, std::int64_t count) {
   Case same = of;  // layouts and gaps make no other operands
@@ -246,33 +249,7 @@ const verify::Problem& Matrices::get(const verify::Classes& classes, const Case&
   return made_.emplace(key, std::move(made)).first->second;
 }
 
-std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap) {
-  if (column_bytes == lda_bytes) return matrices;
-  const auto column = static_cast<std::size_t>(column_bytes), step = static_cast<std::size_t>(lda_bytes);
-  std::string wide;
-  wide.reserve(matrices.size() / column * step);
-  for (std::size_t at = 0; at < matrices.size(); at += column)
-    wide.append(matrices, at, column).append(step - column, gap);
-  return wide;
-}
-
-std::string without_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes) {
-  if (column_bytes == lda_bytes) return matrices;
-  const auto column = static_cast<std::size_t>(column_bytes), step = static_cast<std::size_t>(lda_bytes);
-  std::string narrow;
-  narrow.reserve(matrices.size() / step * column);
-  for (std::size_t at = 0; at < matrices.size(); at += step) narrow.append(matrices, at, column);
-  return narrow;
-}
-
-bool gaps_intact(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap) {
-  const auto column = static_cast<std::size_t>(column_bytes), step = static_cast<std::size_t>(lda_bytes);
-  for (std::size_t at = 0; at < matrices.size(); at += step)
-    for (std::size_t i = at + column; i < at + step; ++i)
-      if (matrices[i] != gap) return false;
-  return true;
-}
-
+// What was measured is verified: samples of the batch, every info, and the guards around operands.
 void Workplace::verify(Result& result, const Guest* guest) const {
   machine_.wait();
   if (const int info = of_.request.operation->info(); info >= 0 && !verify::is_extreme(classes_)) {
@@ -285,7 +262,7 @@ void Workplace::verify(Result& result, const Guest* guest) const {
        std::set{first(0), first(last_call / 2) + (extent_.batch - count) / 2, first(last_call) + extent_.batch - count})
     verify_sample(result, at, count, guest);
   for (const Measured_operand& one : operands_)
-    if (!one.memory.intact() || !one.original.intact())
+    if (!one.memory.intact())
       result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
 }
 
@@ -312,11 +289,10 @@ verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, 
   for (std::size_t i = 0; i < operands_.size(); ++i) {
     const Measured_operand& one = operands_[i];
     if (!one.memory.bytes()) continue;
-    const std::int64_t column = one.rows * one.element_bytes, step = one.leading * one.element_bytes;
     const std::string there = download(machine_.device(), one.memory.data() + first * one.step(), count * one.step());
-    if (!gaps_intact(there, column, step, char(poison)))
+    if (!gaps_intact(one, there))
       result.problem = fmt::format("it writes between the columns of {}", one.operand->name);
-    sample.operands[i].bytes = without_gaps(there, column, step);
+    sample.operands[i].bytes = without_gaps(one, there);
   }
   return sample;
 }

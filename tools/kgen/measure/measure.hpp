@@ -1,10 +1,10 @@
 // Measuring one way to do an operation over one batch: kgen's kernels, or a guest, on the same matrices.
 //
-//   Gpu gpu("cuda:0");
-//   auto kernels = Kernels::shared(gpu.shared_device(), families);
+//   const auto gpu = open_machine("cuda:0", "bench", "");
+//   auto kernels = Kernels::shared(gpu->shared_device(), families);
 //   const Case of{make_request("getrf", 'd', {{"m", 8}, {"n", 8}})};
-//   Workplace place(gpu, *kernels, *families, of, extent_of_bytes(of, 64 << 20));
-//   const Ready_plan way = make_way(*kernels, plan_of(*families, of, id));  // compiles; may run in another thread
+//   Workplace place(*gpu, of, extent_of_bytes(of, 64 << 20));
+//   const Ready_plan way = make_way(*kernels, make_plan(*families, of.request, id));  // compiles; in any thread
 //   const Result result = place.measure(way, 5);                           // result.right(), result.times.median
 #pragma once
 
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "runtime/engine/ready_plan.hpp"
-#include "tools/kgen/measure/gpu.hpp"
+#include "tools/kgen/measure/machine.hpp"
 #include "tools/kgen/options/case.hpp"
 #include "verify/problem.hpp"
 #include "verify/verification.hpp"
@@ -43,11 +43,6 @@ class Matrices {
   std::map<std::tuple<verify::Classes, std::int64_t>, verify::Problem> made_;
 };
 
-// With gaps of such bytes behind each column, from columns of so many bytes to columns so many bytes apart; and back.
-std::string with_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
-std::string without_gaps(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes);
-bool gaps_intact(const std::string& matrices, std::int64_t column_bytes, std::int64_t lda_bytes, char gap);
-
 struct Result {
   std::string who;          // "kgen", or the peer's name
   std::string way;          // of a peer that has several: the fastest, which counts
@@ -64,8 +59,6 @@ struct Result {
 std::string ratio_of(const Result& result);  // "5.4e+04 on nearly_singular"
 std::string wrong(const Result& result);     // what is wrong with it; empty: it is right
 
-// The plan of a case: the planner's choice, or one variant by its id.
-Plan plan_of(const Families& families, const Case& of, const std::string& variant = {}, const Tuning& tuning = {});
 // Compiles and loads; threads may do this at the same time. Throws Error.
 Ready_plan make_way(Kernels& kernels, const Plan& plan);
 
@@ -82,9 +75,8 @@ struct Measured_operand {
   const Operand* operand = nullptr;
   std::int64_t rows = 0, columns = 0, leading = 0;  // leading: rows, or further apart
   std::int64_t element_bytes = 0;
-  Guarded_memory memory;    // empty: NULL
-  Guarded_memory original;  // what it is restored from, where it is read and written
-  Memory pointers;          // of a matrix: of every one of its matrices, once somebody asks for them
+  Operand_memory memory;  // empty: NULL
+  Memory pointers;        // of a matrix: of every one of its matrices, once somebody asks for them
   std::int64_t step() const { return leading * columns * element_bytes; }  // from one matrix to the next, in bytes
 };
 
@@ -103,8 +95,7 @@ struct Guest {
 // kgen's kernels are verified on a few nasty and extreme matrices besides.
 class Workplace {
  public:
-  Workplace(Machine& machine, Kernels& kernels, const Families& families, const Case& of, const Extent& extent,
-            const Prepared& prepared = {});
+  Workplace(Machine& machine, const Case& of, const Extent& extent, const Prepared& prepared = {});
 
   Result measure(const Ready_plan& way, int runs);  // a problem on the device throws Error, the rest is in the result
   // Seconds of each step of a plan, one call of it, with an event between each two; empty on `host`.
@@ -124,11 +115,9 @@ class Workplace {
   Memory repeated(const Measured_operand& like, const verify::Array& array) const;
 
  private:
-  void place(Measured_operand& operand, const verify::Array& made);
   void make_pointers();
   void make_workspace(const Ready_plan& way);
   void restore();
-  static std::string spread(const Measured_operand& one, const verify::Array& array);
   void launch_all(const Ready_plan& way, const std::vector<Call>& calls);
   static void add_untimed(const Result& found, std::string_view about, Result& result);
   void verify(Result& result, const Guest* guest) const;

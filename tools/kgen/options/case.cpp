@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/model/nrhs_class.hpp"
 #include "generator/model/precision.hpp"
 
 namespace kgen::bench {
@@ -55,6 +56,13 @@ double Case::matrix_bytes() const {
     if (operand.shape == Shape::matrix && reads(operand.access))
       sum += double(rows(operand) * columns(operand) * element_bytes(operand, precision()));
   return sum;
+}
+
+// Other numbers of columns may divide its calls.
+Request Case::in_layout(Layout layout) const {
+  Request other = with(request, "layout", std::string(to_string(layout)));
+  other.nrhs_class = nrhs_class(other, sizes());
+  return other;
 }
 
 Case square_case(const Request& request) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "generator/model/request.hpp"
+#include "generator/model/steps.hpp"
 #include "runtime/call/call.hpp"
 #include "tools/kgen/options/factors.hpp"
 
@@ -30,6 +31,11 @@ struct Case {
   double flops() const;         // of one matrix
   double bytes() const;         // of one matrix's operands, each input read once and each output written once
   double matrix_bytes() const;  // of one matrix's operands that are matrices and read, once each
+  Request in_layout(Layout layout) const;
+  // What a step of a plan takes at run time.
+  std::int64_t value(const Number& number) const {
+    return number.size < 0 ? number.value : sizes()[static_cast<std::size_t>(number.size)];
+  }
   bool operator==(const Case&) const = default;
 };
 

@@ -48,7 +48,7 @@ class Command {
   void callback(std::function<void()> work);
   void before_callback(std::function<void()> work);  // once all values are written
 
-  // `names` are "--ops,--op LIST", with what stands for the value; or "what WHAT" for a word without dashes.
+  // `names` are "--ops,--op LIST", with what stands for the value; or "WHAT" for a word without dashes.
   Declared_option add(const std::string& names, Destination value, const std::string& about);
   Declared_option option(const std::string& name);
   void remove_option(const std::string& name);

@@ -54,16 +54,17 @@ std::vector<std::string> factor_names() {
   return names;
 }
 
-void add_factor_options(Command command, Factor_texts& texts, std::string_view usual) {
+void add_factor_options(Command command, Word_options& words, std::string_view usual) {
   for (const auto& [name, ops] : users_of_factors())
     command
-        .add(fmt::format("--{} NUMBER", name), &texts[name],
+        .add(fmt::format("--{} NUMBER", name), &words[name],
              fmt::format("The factor {} of {} (default {}), such as 2 or 1.5-2i", name, join(ops), usual))
         .group(of_the_operation);
 }
 
-void check_factors(const std::vector<const Operation*>& chosen, const Factor_texts& texts) {
-  for (const auto& [name, text] : texts) {
+void check_factors(const std::vector<const Operation*>& chosen, const Word_options& words) {
+  for (const std::string& name : factor_names()) {
+    const std::string text = text_given(words, name);
     if (text.empty()) continue;
     bool known = false, real = true;
     for (const Operation* op : chosen)
@@ -82,21 +83,19 @@ void check_factors(const std::vector<const Operation*>& chosen, const Factor_tex
   }
 }
 
-Factors factors_of(const Operation& op, char letter, const Factor_texts& texts) {
+Factors factors_of(const Operation& op, char letter, const Word_options& words) {
   const Precision& type = precision(letter);
   Factors factors;
   for (std::size_t i = 0; i < op.scalars.size(); ++i) {
     const Scalar& scalar = op.scalars[i];
-    const auto given = texts.find(std::string(scalar.name));
-    if (given == texts.end() || given->second.empty()) continue;
-    const std::string option = "--" + given->first;
+    const std::string text = text_given(words, scalar.name), option = fmt::format("--{}", scalar.name);
+    if (text.empty()) continue;
     const bool complex = type.complex && scalar.element != Element::real;
-    const auto value =
-        parse_factor(option, given->second, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
+    const auto value = parse_factor(option, text, complex, complex ? "a number such as 2, 1.5-2i or 3i" : real_numbers);
     for (const double part : {value.real(), value.imag()}) {
       const double rounded = type.real_bytes == 4 ? double(static_cast<float>(part)) : part;
       if (std::isinf(rounded) != std::isinf(part) || (rounded == 0 && part != 0))
-        refuse(option, given->second, of_its_precision);
+        refuse(option, text, of_its_precision);
     }
     factors[i] = value;
   }

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "generator/model/precision.hpp"
-#include "generator/text/error.hpp"
+#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -69,6 +69,11 @@ std::string allowed_words(const std::vector<const Operation*>& of, const std::st
 
 }  // namespace
 
+std::string text_given(const std::map<std::string, std::string>& texts, std::string_view name) {
+  const auto found = texts.find(std::string(name));
+  return found == texts.end() ? std::string() : found->second;
+}
+
 Option_words option_words(const std::vector<const Operation*>& of) {
   Option_words found;
   for (const Operation* op : of)
@@ -95,11 +100,6 @@ std::vector<std::string> size_names() {
   return names;
 }
 
-std::string size_text(const Word_options& words, std::string_view size) {
-  const auto found = words.find(std::string(size));
-  return found == words.end() ? std::string() : found->second;
-}
-
 std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const std::string& text, bool compiled,
                                     bool one) {
   const std::string option = fmt::format("--{}", size.name);
@@ -116,7 +116,7 @@ std::vector<std::int64_t> values_of(const Operation& op, const Size& size, const
 std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t index, bool compiled,
                       std::int64_t fallback) {
   const Size& size = op.sizes[index];
-  const std::string option = fmt::format("--{}", size.name), text = size_text(words, size.name);
+  const std::string option = fmt::format("--{}", size.name), text = text_given(words, size.name);
   if (text.empty()) return fallback;
   if (size.is_given()) return parse_integer(option, text, std::max(size.least, -most_at_run_time), most_at_run_time);
   const bool one = size.one_compiled && !compiled;
@@ -133,14 +133,15 @@ Word_options with_layout(Word_options words, std::string_view layout) {
   return words;
 }
 
-bool is_given(const std::string& name) {
+namespace {
+
+// Whether that holds of a size of this name.
+bool any_size_is(const std::string& name, bool (Size::*is)() const) {
   return std::ranges::any_of(operations(), [&](const Operation& op) {
     const int size = op.find_size(name);
-    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].is_given();
+    return size >= 0 && (op.sizes[static_cast<std::size_t>(size)].*is)();
   });
 }
-
-namespace {
 
 std::string about_size(const std::string& name) {
   for (const Operation& op : operations())
@@ -150,25 +151,22 @@ std::string about_size(const std::string& name) {
                            size.usual != 0 ? std::to_string(size.usual)
                                            : fmt::format("{}, or what arrays say",
                                                          op.sizes[static_cast<std::size_t>(size.most)].name));
-  const bool at_run_time = std::ranges::any_of(operations(), [&](const Operation& op) {
-    const int size = op.find_size(name);
-    return size >= 0 && op.sizes[static_cast<std::size_t>(size)].usually_one();
-  });
   return fmt::format("The size {}, if sizes differ{}", name,
-                     at_run_time ? "; any: about as many as there are rows" : "");
+                     any_size_is(name, &Size::usually_one) ? "; any: about as many as there are rows" : "");
 }
 
 }  // namespace
 
+bool is_given(const std::string& name) { return any_size_is(name, &Size::is_given); }
+
 void check_of_one_size(const Word_options& words) {
-  const auto given = words.find("layout");
-  if (given == words.end() || given->second.empty()) return;
+  const std::string text = text_given(words, "layout");
+  if (text.empty()) return;
   std::vector<std::string> layouts(layout_names.begin(), layout_names.end());
   std::erase_if(layouts, is_grouped);
-  for (const std::string& asked : split_list("--layout", given->second)) {
+  for (const std::string& asked : split_list("--layout", text)) {
     if (is_grouped(asked))
-      throw Error(
-          Failure::usage,
+      refuse_use(
           "--layout grouped: its kernels run in calls of variable size (kgen_xNAME_vbatched); emission, explain, "
           "inspect and list take it");
     if (!contains(layouts, asked)) refuse("--layout", asked, join(layouts));
@@ -222,23 +220,24 @@ namespace {
 // The words asked for one option of one operation, in the table's order.
 std::vector<std::string> words_for(const Operation& op, const std::string& option, const Word_options& options) {
   const std::vector<Option::Word> allowed = words_of(op, option);
-  const auto given = options.find(option);
-  if (given == options.end() || given->second.empty())
-    return {std::string(option == "layout" ? default_layout : allowed.front().name)};
-  const auto asked = split_list("--" + option, given->second);
+  const std::string text = text_given(options, option);
+  if (text.empty()) return {std::string(option == "layout" ? default_layout : allowed.front().name)};
+  const auto asked = split_list("--" + option, text);
   std::vector<std::string> words;
   for (const Option::Word& word : allowed)
-    if (std::any_of(asked.begin(), asked.end(), [&](const std::string& text) { return may_stand_for(text, word); }))
+    if (std::ranges::any_of(asked, [&](const std::string& one) { return may_stand_for(one, word); }))
       words.emplace_back(word.name);
-  if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), given->second, allowed_words({&op}, option));
+  if (words.empty()) refuse(fmt::format("--{} of {}", option, op.name), text, allowed_words({&op}, option));
   return words;
 }
 
 }  // namespace
 
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
+  check_factors(chosen, options);
+  const std::vector<std::string> factors = factor_names();
   for (const auto& [name, text] : options) {
-    if (text.empty()) continue;
+    if (text.empty() || contains(factors, name)) continue;
     if (std::ranges::any_of(chosen, [&name = name](const Operation* op) { return op->find_size(name) >= 0; })) continue;
     if (all_words(chosen, name).empty()) {
       std::vector<std::string> names;
@@ -257,10 +256,10 @@ void check_words(const std::vector<const Operation*>& chosen, const Word_options
 
 void check_precision_of_words(const Operation& op, char letter, const Word_options& options) {
   if (!precision(letter).complex) return;
-  for (const auto& [option, given] : options) {
+  for (const auto& [option, asked] : options) {
     const std::vector<Option::Word> words = words_of(op, option);
-    if (words.empty() || given.empty()) continue;
-    for (const std::string& text : split_list("--" + option, given))
+    if (words.empty() || asked.empty()) continue;
+    for (const std::string& text : split_list("--" + option, asked))
       if (std::ranges::none_of(words, [&](const auto& word) { return stands_for(text, word); }) &&
           std::ranges::any_of(words, [&](const auto& word) { return stands_for_in_real(text, word); }))
         refuse_use("--{} {}: {} has it in real precisions alone, not in {}: it takes {}", option, text, op.name, letter,

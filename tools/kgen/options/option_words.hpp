@@ -2,10 +2,8 @@
 // each size by its name (--m, --nrhs); what their words say of a request.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,8 +15,9 @@
 
 namespace kgen {
 
-// By the name of an option, or of a size, its text; empty: not given.
+// By the name of an option, a size or a factor, its text; empty: not given.
 using Word_options = std::map<std::string, std::string>;
+std::string text_given(const std::map<std::string, std::string>& texts, std::string_view name);
 
 // The options of all operations in the table's order, then "layout"; of those of one name the words of all.
 using Option_words = std::vector<std::pair<std::string, std::vector<std::string>>>;
@@ -27,8 +26,7 @@ Option_words option_words(const Operation& operation);
 // The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
 std::vector<std::string> size_names();
 bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
-inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;   // of a size that is not compiled in
-std::string size_text(const Word_options& words, std::string_view size);  // "": it is not given
+inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;  // of a size that is not compiled in
 std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t size, bool compiled,
                       std::int64_t fallback);
 // The values that are asked for; any_size for "any", which a size takes that is compiled in where it is 1 (`one`).
@@ -48,7 +46,7 @@ void check_of_one_size(const Word_options& words);
 // The same words with this layout if none is given.
 Word_options with_layout(Word_options words, std::string_view layout);
 
-// Every word that is given must mean something to one of the operations; throws Error(usage).
+// Every word and factor that is given must mean something to one of the operations; throws Error(usage).
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& words);
 // Throws Error(usage) where a word is given that the operation has of real matrices alone, and the precision is
 // complex.

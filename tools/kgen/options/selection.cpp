@@ -94,8 +94,9 @@ void add_question(Command command, Question& question, const Question_texts& tex
                           texts.one ? "" : ": 8, 4,8,12, 1-32, 1-32:4", texts.sizes));
   command.add("PRECISION,--precisions,--precision" + type, &question.precisions, "s,d,c,z" + texts.precisions);
   add_word_options(command, question.words, !texts.one, texts.layouts);
-  command.before_callback([&question, given] {
-    auto& [ops, sizes, precisions, words] = question;
+  command.before_callback([&question, given, layouts = texts.layouts] {
+    std::string &sizes = question.sizes, &precisions = question.precisions;
+    if (layouts == Layouts::of_one_size) check_of_one_size(question.words);
     const auto are_letters = [](const std::string& text) {
       return !text.empty() && text.find_first_not_of("sdcz, ") == text.npos;
     };
@@ -117,7 +118,7 @@ namespace {
   bool others = false;
   for (const Size& one : op.sizes) {
     if (!one.never_compiled()) names.push_back(fmt::format("--{}", one.name));
-    others = others || !size_text(words, one.name).empty();
+    others = others || !text_given(words, one.name).empty();
   }
   refuse_use("{} is missing: give --sizes (8, 4,8,12 or 1-32), or {} of {}",
              others ? fmt::format("--{}", size.name) : "--sizes", join(names), op.name);
@@ -132,7 +133,7 @@ std::vector<Request> with_named_sizes(const Request& request, const Word_options
   std::vector<Asked> found{{request, {}}};
   for (std::size_t i = 0; i < request.operation->sizes.size(); ++i) {
     const Size& size = request.operation->sizes[i];
-    std::string text = size_text(words, size.name);
+    std::string text = text_given(words, size.name);
     const bool takes_one = size.takes_one(request.options);
     if (takes_one && text.empty()) text = forms != Forms::usual ? "1,any" : size.usually_one() ? "1" : "any";
     if (!(size.compiled(request.options) || takes_one) || (text.empty() && !all)) continue;
@@ -322,7 +323,7 @@ std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, 
   std::set<std::string> all, like;
   for (const auto& table : tables.all())
     for (const Measured_sizes& measured : table->measured)
-      if (!measured.run.gpu.empty() && std::ranges::count(archs, table->architecture) > 0) all.insert(measured.run.gpu);
+      if (!measured.run.gpu.empty() && contains(archs, table->architecture)) all.insert(measured.run.gpu);
   if (all.empty()) refuse_use("--gpu: no tuning table is of {}", join(archs, " or "));
   for (const std::string& gpu : all)
     if (::strcasestr(gpu.c_str(), part.c_str()) != nullptr) like.insert(gpu);
@@ -374,7 +375,7 @@ Spec spec_of_id(const Families& families, const std::string& option, const std::
 }
 
 void check_agrees(const std::string& option, const Question& question, const Spec& spec) {
-  const auto& [ops, sizes, precisions, words] = question;
+  const std::string &ops = question.ops, &sizes = question.sizes, &precisions = question.precisions;
   const auto differ = [&](const std::string& other, const std::string& given, const std::string& has) {
     refuse_use("{}: '{}' has {}, but {} is {}", option, id(spec), has, other, given);
   };
@@ -385,7 +386,7 @@ void check_agrees(const std::string& option, const Question& question, const Spe
     differ("--precisions", precisions, std::string("precision ") + request.precision);
   for (const auto& setting : settings(request)) {
     const std::string has = fmt::format("{} = {}", setting.name, to_string(setting.value));
-    const std::string text = size_text(words, setting.name);
+    const std::string text = text_given(question.words, setting.name);
     const auto* size = std::get_if<std::int64_t>(&setting.value);
     if (!agrees(setting.name, text, request)) differ("--" + setting.name, text, has);
     if (size && text.empty() && !sizes.empty() && !contains(parse_sizes("--sizes", sizes), *size))

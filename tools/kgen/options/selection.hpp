@@ -15,11 +15,13 @@
 
 namespace kgen {
 
-// What a command asks about: OP N PRECISION, each as a word or as an option, and the options of the operations. Empty:
-// not given.
+// What a command is asked: OP N PRECISION, each as a word or as an option, the options of the operations (empty: not
+// given), families of one's own, and how it answers.
 struct Question {
   std::string ops = {}, sizes = {}, precisions = {};
   Word_options words = {};
+  std::vector<std::string> templates = {};  // load_families()
+  bool json = false;
 
   std::vector<std::string> names() const;     // of all operations where none is given
   std::vector<char> letters() const;          // of all precisions where none is given

@@ -203,9 +203,9 @@ Declared_option add_json_option(Command command, bool& json, const std::string& 
   return command.add("--json", &json, "Print one JSON document" + more);
 }
 
-void add_templates_option(Command command, std::vector<std::string>& folders) {
-  command.add("--templates DIR", &folders,
-              "A folder with more families (*.cu.t, *.plan.t), in addition to $KGEN_TEMPLATES; may be repeated");
+Declared_option add_templates_option(Command command, std::vector<std::string>& folders) {
+  return command.add("--templates DIR", &folders,
+                     "A folder with more families (*.cu.t, *.plan.t), in addition to $KGEN_TEMPLATES; may be repeated");
 }
 
 namespace {

@@ -63,7 +63,7 @@ std::string without_host_advice(std::string problem);
 Declared_option add_gpu_option(Command command, std::string& gpu);  // --gpu: gpu_of_tables()
 Declared_option add_json_option(Command command, bool& json, const std::string& more = {});
 // --templates DIR, repeatable; load_families takes the folders of KGEN_TEMPLATES besides.
-void add_templates_option(Command command, std::vector<std::string>& folders);
+Declared_option add_templates_option(Command command, std::vector<std::string>& folders);
 std::shared_ptr<const Families> load_families(const std::vector<std::string>& folders);
 
 }  // namespace kgen

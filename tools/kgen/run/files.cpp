@@ -17,12 +17,7 @@ namespace {
 // Whether the operand, which is read and written, is only written: its factor, such as beta, is 0.
 bool is_unread(const Run_options& options, const Operation& op, const Operand& operand) {
   if (operand.unread_at_zero < 0) return false;
-  return factors_of(op, 'z', options.scalars)[static_cast<std::size_t>(operand.unread_at_zero)] == 0.0;
-}
-
-std::string file_of(const Run_options& options, const std::string& operand) {
-  const auto found = options.files.find(operand);
-  return found == options.files.end() ? std::string() : found->second;
+  return factors_of(op, 'z', options.words)[static_cast<std::size_t>(operand.unread_at_zero)] == 0.0;
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -41,12 +36,12 @@ std::string null_words(const Operation& op, const Operand& operand) {
 
 // What says what the matrices are that --matrices makes. The arrays of files say it themselves.
 void check_is_made(const Run_options& options, const Files& files) {
-  std::vector<std::pair<std::string, std::string>> given{{"sizes", options.sizes}, {"precisions", options.precisions}};
-  if (options.batch) given.emplace_back("batch", std::to_string(*options.batch));
+  std::vector<std::pair<std::string, std::string>> texts{{"sizes", options.sizes}, {"precisions", options.precisions}};
+  if (options.batch) texts.emplace_back("batch", std::to_string(*options.batch));
   for (const std::string& name : size_names())
-    if (!is_given(name)) given.emplace_back(name, size_text(options.words, name));
+    if (!is_given(name)) texts.emplace_back(name, text_given(options.words, name));
   const bool any_file = std::ranges::any_of(files.inputs, [](const std::string& file) { return !file.empty(); });
-  for (const auto& [name, text] : given)
+  for (const auto& [name, text] : texts)
     if (!text.empty())
       refuse_use("--{} {}: is for --matrices alone, {}", name, text,
                  any_file ? "as in --matrices random; a file, as in --input A.npy, says it itself"
@@ -80,8 +75,7 @@ Files files_of(const Run_options& options, const Operation& op) {
   Files files{std::vector<std::string>(count), std::vector<std::string>(count)};
   for (std::size_t i = 0; i < count; ++i) {
     const Operand& operand = op.operands[i];
-    const std::string given = file_of(options, operand.name);
-    (reads(operand.access) ? files.inputs : files.outputs)[i] = given;
+    (reads(operand.access) ? files.inputs : files.outputs)[i] = text_given(options.files, operand.name);
   }
   const auto stand_for = [&](std::string_view option, const std::string& file, std::string& operand,
                              const std::string& name) {

@@ -91,7 +91,7 @@ class Reader {
     verify::Problem& before = problem.before;
     for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
       const Size& size = before.operation().sizes[i];
-      known_[i] = size.usual != 0 || (size.is_given() && !size_text(words, size.name).empty());
+      known_[i] = size.usual != 0 || (size.is_given() && !text_given(words, size.name).empty());
       if (known_[i]) before.sizes[i] = one_size(words, before.operation(), i, false, size.usual);
     }
   }
@@ -265,7 +265,7 @@ void make_all(const Run_options& options, const std::optional<Spec>& variant, Ru
   for (std::size_t i = 0; i < before.operation().sizes.size(); ++i) {
     const bool fixed = variant && variant->request.sizes[i] != any_size;
     const Size& size = before.operation().sizes[i];
-    const bool many = size_text(options.words, size.name) == "any";  // about as many as rows
+    const bool many = text_given(options.words, size.name) == "any";  // about as many as rows
     before.sizes[i] = one_size(options.words, before.operation(), i, size.compiled(before.request.options),
                                size.is_given() ? default_value(before.operation(), i, before.sizes, default_size)
                                : asked > 0 && (many || !size.usually_one()) ? asked
@@ -322,7 +322,6 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   const std::optional<Spec> variant = variant_of(options, families);
   problem.before.request = asked_request(options, op, variant);
   problem.shared.resize(op.operands.size());
-  check_factors({&op}, options.scalars);
   const Files files = files_of(options, op);
   check_sources(options, problem.before.request, files);
   if (options.check) verify::verification(op);
@@ -336,7 +335,7 @@ Run_problem read_problem(const Run_options& options, const Families& families) {
   check_precision(before.request);
   check_precision_of_words(op, before.request.precision, options.words);
   if (variant) check_variant_fits(*variant, options.variant, before);
-  const Factors factors = factors_of(op, before.request.precision, options.scalars);
+  const Factors factors = factors_of(op, before.request.precision, options.words);
   if (options.check) check_judged(op, factors);
   set_factors(before, factors);
   mark_outputs(before);

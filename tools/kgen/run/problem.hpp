@@ -17,11 +17,9 @@ inline constexpr std::int64_t default_batch = 132;
 struct Run_options : Question {
   std::string input, output, factors, device = "auto", variant;
   std::map<std::string, std::string> files;  // by operand: "ipiv", "info", "A"; empty: not given
-  Factor_texts scalars;                      // alpha, beta
   std::string matrices;                      // a class instead of input files; empty: not given
   std::optional<std::uint64_t> batch;        // of these; nothing: default_batch
-  std::vector<std::string> templates;
-  bool json = false, check = false;
+  bool check = false;
 };
 
 // What the arguments and the input files fix.

@@ -115,7 +115,7 @@ void print_document(const Run_problem& problem, const Result& result) {
   const std::optional<verify::Residual>& residual = result.residual;
   const verify::Problem& before = problem.before;
   const Operation& op = before.operation();
-  nlohmann::ordered_json json = {{"operation", op.name}, {"precision", std::string(1, before.request.precision)}};
+  Json json = {{"operation", op.name}, {"precision", std::string(1, before.request.precision)}};
   for (std::size_t i = 0; i < op.sizes.size(); ++i) json[std::string(op.sizes[i].name)] = before.sizes[i];
   for (const Option& option : op.options) json[std::string(option.name)] = before.request.word(option.name);
   json["batch"] = before.batch;
@@ -133,7 +133,7 @@ void print_document(const Run_problem& problem, const Result& result) {
       values = {{"least", range.least}, {"largest", range.largest}, {"largest_at", range.largest_at}};
     values["nan"] = range.nan;
   }
-  auto kernels = nlohmann::ordered_json::array();
+  auto kernels = Json::array();
   for (const auto& kernel : result.kernels) {
     kernels.push_back({{"id", kernel.id}, {"origin", to_string(kernel.origin)}, {"seconds", kernel.seconds}});
   }
@@ -145,15 +145,14 @@ void print_document(const Run_problem& problem, const Result& result) {
     json["pivots_seem_0_based"] = problem.pivots_from_0;
   }
   if (residual) {
-    auto ratios = nlohmann::ordered_json::array();
+    auto ratios = Json::array();
     for (const verify::Ratio& ratio : residual->ratios)
       ratios.push_back({{"formula", ratio.formula}, {"value", ratio.largest}});
     json["checked"] = residual->checked();
-    json["residual"] = {
-        {"value", is_nothing(before) ? nlohmann::ordered_json() : nlohmann::ordered_json(residual->largest())},
-        {"ratios", std::move(ratios)},
-        {"left_out", residual->left_out},
-        {"too_large", residual->too_large > 0}};
+    json["residual"] = {{"value", is_nothing(before) ? Json() : Json(residual->largest())},
+                        {"ratios", std::move(ratios)},
+                        {"left_out", residual->left_out},
+                        {"too_large", residual->too_large > 0}};
   }
   print_json(json);
 }

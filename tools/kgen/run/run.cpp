@@ -189,7 +189,7 @@ void add_run_command(Command program) {
     command.add(fmt::format("--{} FILE", name), &options->files[name],
                 fmt::format("The operand {} of {}", name,
                             users.size() == public_operations().size() ? "every operation" : join(users)));
-  add_factor_options(command, options->scalars, "1");
+  add_factor_options(command, options->words, "1");
   command
       .add("--matrices CLASS", &options->matrices,
            "Make input of this class: " + join(verify::class_names()) +

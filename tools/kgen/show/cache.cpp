@@ -17,8 +17,6 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json describe(const Cache::Entry& entry) {
   Json row = {{"file", entry.file.string()}, {"architecture", entry.architecture},
               {"digest", entry.digest},      {"kind", entry.kind == Cache::Kind::object ? "object" : "alias"},
@@ -134,14 +132,11 @@ void add_cache_command(Command program) {
       "Examples:\n"
       "  kgen cache list\n"
       "  kgen cache clear");
-  command.add("what WHAT", &options->what, "path, list, verify or clear").required();
+  command.add("WHAT", &options->what, "path, list, verify or clear")
+      .required()
+      .one_of({"path", "list", "verify", "clear"});
   add_json_option(command, options->json);
-  command.callback([options] {
-    if (split_words("WHAT", options->what, {"path", "list", "verify", "clear"}).size() > 1) {
-      refuse("WHAT", options->what, "one of path, list, verify, clear");
-    }
-    cache_command(options->what, options->json);
-  });
+  command.callback([options] { cache_command(options->what, options->json); });
 }
 
 }  // namespace kgen

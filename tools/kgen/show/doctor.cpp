@@ -29,8 +29,6 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // One thing that kgen can use.
 struct Finding {
   std::string name;

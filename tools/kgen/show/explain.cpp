@@ -4,13 +4,11 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/model/architecture.hpp"
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
@@ -28,12 +26,9 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct Explain_options : Question {
   std::string arch, gpu, device, variant;
-  std::vector<std::string> templates;
-  bool json = false, summary = false;
+  bool summary = false;
 };
 
 // What is asked for, and the choice made for each kernel that serves it.

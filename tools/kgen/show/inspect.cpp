@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -25,8 +24,6 @@ namespace {
 
 struct Inspect_options : Question {
   std::string arch{default_architecture}, gpu, show = "resources";
-  std::vector<std::string> templates;
-  bool json = false;
 };
 
 struct Inspected {
@@ -75,20 +72,20 @@ Inspected inspect(const Families& families, const Spec& spec, const std::string&
   return found;
 }
 
-nlohmann::ordered_json describe(const Inspected& found, const std::set<std::string>& show) {
+Json describe(const Inspected& found, const std::set<std::string>& show) {
   const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
-  nlohmann::ordered_json json = {{"id", source.id},
-                                 {"symbol", source.symbol},
-                                 {"arch", object.architecture},
-                                 {"requires", fmt::format("sm_{}", source.properties.requires_sm)},
-                                 {"launch", to_json(source.properties.launch)},
-                                 {"flops", source.properties.flops},
-                                 {"bytes", source.properties.bytes},
-                                 {"resources", to_json(object.resources)},
-                                 {"code_kind", object.code_kind},
-                                 {"code_bytes", object.code.size()},
-                                 {"compile_seconds", object.compile_seconds},
-                                 {"ptx_instructions", ptx_counts}};
+  Json json = {{"id", source.id},
+               {"symbol", source.symbol},
+               {"arch", object.architecture},
+               {"requires", fmt::format("sm_{}", source.properties.requires_sm)},
+               {"launch", to_json(source.properties.launch)},
+               {"flops", source.properties.flops},
+               {"bytes", source.properties.bytes},
+               {"resources", to_json(object.resources)},
+               {"code_kind", object.code_kind},
+               {"code_bytes", object.code.size()},
+               {"compile_seconds", object.compile_seconds},
+               {"ptx_instructions", ptx_counts}};
   if (!object.note.empty()) json["note"] = object.note;
   if (occupancy) {
     json["occupancy"] = {{"blocks", occupancy->blocks},
@@ -151,7 +148,7 @@ void inspect_command(Inspect_options options) {
   const auto words = split_words("--show", options.show, {"source", "ptx", "resources", "sass"});
   const std::set<std::string> show(words.begin(), words.end());
   options.arch = architecture_name(parse_architecture("--arch", options.arch));
-  auto documents = nlohmann::ordered_json::array();
+  auto documents = Json::array();
   const auto specs = chosen(options, *families);
   for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.ops));
   for (const auto& spec : specs) {

@@ -15,7 +15,6 @@
 
 #include "generator/model/architecture.hpp"
 #include "generator/model/family.hpp"
-#include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/request.hpp"
 #include "generator/model/symbol.hpp"
@@ -29,12 +28,9 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct List_options : Question {
   std::string what, arch{default_architecture}, gpu, where, patterns;
-  std::vector<std::string> templates;
-  bool json = false, all = false;
+  bool all = false;
 };
 
 // A filter on variants: --where rows=1,search=redux and --variants '*__rows_1__*'. Both must hold.
@@ -127,7 +123,7 @@ std::vector<Shown_variant> ranked_variants(const Families& families, const Reque
       for (const Next_variant& next : best->row->next) {
         const Spec& one = best->table->variants[next.variant].spec;
         const Spec spec = make_spec(request, one.family, one.tune);
-        if (!std::ranges::count(rest, spec)) continue;
+        if (!contains(rest, spec)) continue;
         // Measured for another size or architecture, it is an order and no more.
         const bool measured = best->match == Match::exact || best->match == Match::other_layout;
         take(spec, false, measured ? fmt::format("{:+.1f}%", next.slower) : "");
@@ -151,9 +147,9 @@ std::vector<const Operation*> wanted_operations(const List_options& options) {
   std::vector<const Operation*> found;
   for (const bool is_public : {true, false})
     for (const Operation& op : operations())
-      if (op.is_public == is_public && (wanted.empty() || std::ranges::count(wanted, op.name))) found.push_back(&op);
+      if (op.is_public == is_public && (wanted.empty() || contains(wanted, op.name))) found.push_back(&op);
   for (const Operation& op : bookkeeping_operations())
-    if (std::ranges::count(wanted, op.name)) found.push_back(&op);
+    if (contains(wanted, op.name)) found.push_back(&op);
   return found;
 }
 
@@ -294,7 +290,7 @@ void add_list_command(Command program) {
       "  kgen list families getrf\n"
       "  kgen list variants getrf 8 d\n"
       "  kgen list variants getrf 8 d --where rows=1,search=redux --all");
-  command.add("what WHAT", &options->what, "ops, families or variants").required();
+  command.add("WHAT", &options->what, "ops, families or variants").required().one_of({"ops", "families", "variants"});
   add_question(command, *options, {" (default all)", "; for variants", "; for variants (default all)"});
   command.add("--where LIST", &options->where,
               "Variants with these values of tunables: rows=1,search=redux; family=NAME");
@@ -307,7 +303,6 @@ void add_list_command(Command program) {
   add_json_option(command, options->json);
   add_templates_option(command, options->templates);
   command.callback([options] {
-    split_words("WHAT", options->what, {"ops", "families", "variants"});
     const bool variants = options->what == "variants";
     for (const auto& [name, given] :
          {std::pair("--sizes", !options->sizes.empty()), std::pair("--precisions", !options->precisions.empty()),
@@ -318,10 +313,8 @@ void add_list_command(Command program) {
       list_operations(*options, *families);
     } else if (options->what == "families") {
       list_families(*options, *families);
-    } else if (options->what == "variants") {
-      list_variants(*options, *families);
     } else {
-      refuse("WHAT", options->what, "one of ops, families, variants");
+      list_variants(*options, *families);
     }
   });
 }

@@ -6,8 +6,6 @@
 namespace kgen {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::array shapes{"matrix", "vector", "value"};
 constexpr std::array elements_of{"matrix", "real", "int32", "address"};
 constexpr std::array accesses{"in", "out", "inout"};

@@ -30,14 +30,14 @@ void Compile_ahead::work() {
     const std::size_t end = std::min(jobs_.size(), current_ + ahead_);
     const auto first = jobs_.begin() + static_cast<std::ptrdiff_t>(std::min(current_, end));
     const auto last = jobs_.begin() + static_cast<std::ptrdiff_t>(end);
-    const auto found =
-        std::find_if(first, last, [](const Job& job) { return job.state == Job::State::waiting || job.has_work(); });
+    const auto found = std::find_if(first, last, [](const Job& job) { return job.has_work(); });
     if (found == last) {
       changed_.wait(lock);
       continue;
     }
-    if (found->state == Job::State::waiting) {
-      found->state = Job::State::opening;
+    ++found->at_work;
+    if (!found->opened) {
+      found->opened = true;
       lock.unlock();
       std::vector<Spec> candidates;
       std::exception_ptr problem;
@@ -49,16 +49,14 @@ void Compile_ahead::work() {
       lock.lock();
       if (!found->dropped) found->candidates = std::move(candidates);
       found->problem = problem;
-      found->state = Job::State::open;
     } else {
       const Spec spec = found->candidates[found->next++];
-      ++found->compiling;
       lock.unlock();
       Made made = make_(spec);
       lock.lock();
-      --found->compiling;
       if (!found->dropped) found->made.push_back(std::move(made));
     }
+    --found->at_work;
     changed_.notify_all();
   }
 }
@@ -78,7 +76,7 @@ std::optional<Made> Compile_ahead::next(std::size_t i, Clock::time_point deadlin
       job.made.pop_front();
       return made;
     }
-    if (job.state == Job::State::open && !job.has_work() && job.compiling == 0) return std::nullopt;
+    if (!job.has_work() && job.at_work == 0) return std::nullopt;
     const auto now = Clock::now();
     if (now >= deadline) return std::nullopt;
     changed_.wait_until(lock, std::min(deadline, now + std::chrono::milliseconds(100)));
@@ -88,8 +86,7 @@ std::optional<Made> Compile_ahead::next(std::size_t i, Clock::time_point deadlin
 void Compile_ahead::drop(std::size_t i) {
   const std::lock_guard lock(mutex_);
   Job& job = jobs_[i];
-  job.dropped = true;
-  job.state = Job::State::open;
+  job.opened = job.dropped = true;
   job.candidates.clear();
   job.made.clear();
   job.next = 0;

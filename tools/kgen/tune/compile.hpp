@@ -43,13 +43,12 @@ class Compile_ahead {
 
  private:
   struct Job {
-    enum class State { waiting, opening, open } state = State::waiting;
+    bool opened = false, dropped = false;  // opened: its candidates were asked for
     std::vector<Spec> candidates;
-    std::size_t next = 0, compiling = 0;
+    std::size_t next = 0, at_work = 0;  // at_work: threads that ask for them or compile one
     std::deque<Made> made;
     std::exception_ptr problem;
-    bool dropped = false;
-    bool has_work() const { return next < candidates.size(); }
+    bool has_work() const { return !opened || next < candidates.size(); }
   };
 
   void work();

@@ -15,8 +15,6 @@
 namespace kgen::tune {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string key(const Spec& spec, const std::string& digest, int runs) {
   return fmt::format("{} {} {}", id(spec), digest, runs);
 }

@@ -13,9 +13,9 @@
 
 namespace kgen::tune {
 
-// What a measurement depends on beside variant and runs. Entries of other conditions are not used.
-struct Conditions {
-  std::string architecture, gpu, driver, compiler, kgen;
+// What a measurement depends on beside variant and runs, but for the date. Entries of other conditions are not used.
+struct Conditions : Tuning_run {
+  std::string architecture;
   std::uint64_t bytes = 0;
   std::string text() const;
 };

@@ -41,12 +41,14 @@ class Watch {
 
 Conditions conditions_of(const bench::Machine& machine, const Settings_of_run& settings) {
   const Device& device = machine.device();
-  Conditions conditions{device.architecture(), device.description(), {}, {}, {}, settings.bytes};
-  conditions.kgen = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH);
-  conditions.driver = device.driver();
-  if (conditions.driver.empty()) return conditions;
-  conditions.compiler = fmt::format("NVRTC {}", find_nvrtc().version);
-  return conditions;
+  const std::string driver = device.driver();
+  return {{.date = {},
+           .gpu = device.description(),
+           .driver = driver,
+           .compiler = driver.empty() ? "" : fmt::format("NVRTC {}", find_nvrtc().version),
+           .kgen = fmt::format("{}.{}.{}", KGEN_VERSION_MAJOR, KGEN_VERSION_MINOR, KGEN_VERSION_PATCH)},
+          device.architecture(),
+          settings.bytes};
 }
 
 std::filesystem::path journal_of(const std::filesystem::path& out) {
@@ -62,8 +64,8 @@ Measurer::Measurer(bench::Machine& machine, std::shared_ptr<const Families> fami
       kernels_(Kernels::shared(machine.shared_device(), families_)),
       conditions_(conditions_of(machine, settings)),
       steps_by_{load_tables(), conditions_.architecture, conditions_.gpu},
+      copy_rate_(bench::copy_rate(machine, 7)),
       journal_(journal_of(settings.out), conditions_) {
-  if (auto* gpu = dynamic_cast<bench::Gpu*>(&machine)) copy_rate_ = bench::copy_rate(*gpu, 7);
   if (settings.bounds) bounds_ = settings.bounds(machine.device(), copy_rate_, families_);
 }
 
@@ -102,12 +104,12 @@ bool Measurer::worth_measuring(const Made& made, const bench::Case& of, double b
 
 bench::Workplace& Measurer::prepare(Place& place, const bench::Case& of) {
   if (place) return *place;
-  place.emplace(machine_, *kernels_, *families_, of, extent_of(of), bench::Prepared{.matrices = &matrices_});
+  place.emplace(machine_, of, extent_of(of), bench::Prepared{.matrices = &matrices_});
   return *place;
 }
 
 void Measurer::make_steps(const Spec& plan) const {
-  bench::make_way(*kernels_, bench::plan_of(*families_, bench::square_case(plan.request), id(plan), steps_by_));
+  bench::make_way(*kernels_, make_plan(*families_, plan.request, id(plan), steps_by_));
 }
 
 bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& outcome) {
@@ -116,11 +118,11 @@ bool Measurer::load(const Made& made, const bench::Case& of, Ways& to, Outcome& 
   if (problem.empty()) {
     try {
       if (families_->find(made.spec).is_plan()) {
-        to[name] = bench::make_way(*kernels_, bench::plan_of(*families_, of, name, steps_by_));
+        to[name] = bench::make_way(*kernels_, make_plan(*families_, of.request, name, steps_by_));
         return true;
       }
       Kernel kernel{.id = name, .loaded = machine_.device().load(made.object), .object = {}};
-      to[name] = make_ready(bench::plan_of(*families_, of, name), {std::move(kernel)});
+      to[name] = make_ready(make_plan(*families_, of.request, name), {std::move(kernel)});
       return true;
     } catch (const Error& error) {
       problem = error.what();

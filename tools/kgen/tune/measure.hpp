@@ -48,7 +48,7 @@ class Measurer {
   std::shared_ptr<Kernels> kernels_;
   Conditions conditions_;
   Tuning steps_by_;  // what the kernels of plans are chosen by
-  double copy_rate_ = 0;
+  double copy_rate_;
   std::unique_ptr<const bench::Bounds> bounds_;  // NULL: nobody knows the device's rates
   Journal journal_;
   mutable std::map<std::string, std::string>

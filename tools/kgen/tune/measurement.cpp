@@ -15,8 +15,6 @@
 namespace kgen::tune {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // Six digits say all that a measurement knows, and keep the lines short.
 double rounded(double value) { return std::strtod(fmt::format("{:.6g}", value).c_str(), nullptr); }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generator/model/spec.hpp"
+#include "runtime/tuning/tuning_table.hpp"
 
 namespace kgen::tune {
 
@@ -18,19 +18,17 @@ struct Timed {
   bool operator==(const Timed&) const = default;
 };
 
-struct Measurement {
-  std::string architecture;  // "sm_90" or "host"
-  Spec spec;                 // the request, and the variant that won
-  double seconds = 0;        // of one launch over `batch` matrices, median
+struct Measurement : Tuning_run {
+  std::string architecture = {};  // "sm_90" or "host"
+  Spec spec = {};                 // the request, and the variant that won
+  double seconds = 0;             // of one launch over `batch` matrices, median
   std::int64_t batch = 0;
   double bytes_per_second = 0;              // each input byte read once, each output byte written once
   double fraction_of_copy = 0;              // of the copy bandwidth measured in the same process
-  std::string digest;                       // code_digest() of the winner when it was measured
-  std::string gpu, driver, compiler, kgen;  // "NVIDIA H200", "580.159.04", "NVRTC 13.0", "0.1.0"
-  std::string date;                         // 2026-11-21
+  std::string digest = {};                  // code_digest() of the winner when it was measured
   std::int64_t variants = 0, measured = 0;  // how many there were, and how many of them were timed
-  std::optional<Timed> heuristic;           // what the families themselves would have chosen
-  std::vector<Timed> runners_up;            // the next best, fastest first
+  std::optional<Timed> heuristic = {};      // what the families themselves would have chosen
+  std::vector<Timed> runners_up = {};       // the next best, fastest first
 
   bool operator==(const Measurement&) const = default;
 };

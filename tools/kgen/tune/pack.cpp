@@ -198,7 +198,7 @@ class Packer {
                              [&](const auto& one) { return std::pair(-std::ssize(one.second), most(one)); });
     std::vector<std::string> families{way.family};
     for (const auto& [other, slower] : others) {
-      if (!row.next.empty() && (row.next.size() == 2 || std::ranges::count(families, other.family) > 0)) continue;
+      if (!row.next.empty() && (row.next.size() == 2 || contains(families, other.family))) continue;
       row.next.push_back({place_of(other, points), std::max(0.0, 100 * (std::ranges::max(slower) - 1))});
       families.push_back(other.family);
     }
@@ -267,8 +267,6 @@ void forget(Tuning_table& table, std::span<const Measurement> measurements) {
   table.rows = std::move(rows);
 }
 
-Tuning_run run_of(const Measurement& one) { return {one.date, one.gpu, one.driver, one.compiler, one.kgen}; }
-
 }  // namespace
 
 Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements, const Default_of& default_of) {
@@ -290,7 +288,7 @@ Tuning_table pack(Tuning_table table, std::span<const Measurement> measurements,
     // What one run measured without a gap is one range.
     std::map<std::string, Measured_sizes> open;
     for (const Point& point : points) {
-      const Tuning_run run = run_of(*point.measurement);
+      const Tuning_run& run = *point.measurement;
       Measured_sizes& one = open[fmt::format("{} {} {} {}", run.date, run.driver, run.compiler, run.kgen)];
       if (one.like.operation && one.sizes.last + 1 == point.size) {
         one.sizes.last = point.size;

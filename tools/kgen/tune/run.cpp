@@ -310,9 +310,9 @@ void Run::rank(Asked& asked, std::vector<Timed> fresh, Measurer::Place& place) {
 
 Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>& ranking, const Asked& asked) const {
   const Outcome& outcome = asked.outcome;
-  Measurement measurement;
-  const Conditions& conditions = measurer_.conditions();
-  measurement.architecture = conditions.architecture;
+  Measurement measurement{measurer_.conditions()};
+  measurement.date = today();
+  measurement.architecture = measurer_.conditions().architecture;
   measurement.spec = ranking[0].spec;
   measurement.seconds = ranking[0].seconds;
   const bench::Extent extent = measurer_.extent_of(of);
@@ -320,11 +320,6 @@ Measurement Run::measurement_of(const bench::Case& of, const std::vector<Timed>&
   measurement.bytes_per_second = bench::traffic(of, extent) / measurement.seconds;
   if (measurer_.copy_rate() > 0) measurement.fraction_of_copy = measurement.bytes_per_second / measurer_.copy_rate();
   measurement.digest = measurer_.digest(measurement.spec);
-  measurement.gpu = conditions.gpu;
-  measurement.driver = conditions.driver;
-  measurement.compiler = conditions.compiler;
-  measurement.kgen = conditions.kgen;
-  measurement.date = today();
   measurement.variants = outcome.variants;
   measurement.measured = outcome.measured;
   const std::size_t last = std::min(ranking.size(), most_runners_up + 1);

@@ -1,6 +1,5 @@
 // `kgen tune`: measures variants on a GPU and writes into a tuning table which are best.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -9,7 +8,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <map>
-#include <system_error>
 
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
@@ -27,7 +25,6 @@ namespace kgen {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tune::Tune_options;
 
 std::atomic<bool> interrupted = false;
@@ -199,13 +196,7 @@ void tune_command(const Tune_options& options, const Laboratory* laboratory) {
     if (host || !(interrupted || seconds >= settings.seconds)) return;
     // All is written; a large kernel may be compiled for many seconds yet.
     if (!problem.empty()) say("kgen: {}\n", problem);
-    flush_output();
-    const int error = output_error();
-    const bool printed = error == 0 && !std::ferror(stdout);
-    if (!printed)
-      say("kgen: cannot write to the standard output{}\n",
-          error ? ": " + std::generic_category().message(error) : std::string());
-    std::_Exit(problem.empty() && printed ? 0 : 1);
+    std::_Exit(finish_output(problem.empty() ? 0 : 1));
   };
   tune::run(*machine, families, settings, report);
   if (!problem.empty()) throw Error(Failure::incomplete, problem);
@@ -257,7 +248,6 @@ void add_tune_command(Command program, const Laboratory* laboratory) {
                  "--device", "--jobs", "--templates", "--json"});
   command.callback([options, laboratory] {
     if (options->sizes.empty()) options->sizes = fmt::format("1-{}", options->verify ? max_size : common_limit);
-    check_of_one_size(options->words);
     tune_command(*options, laboratory);
   });
 }

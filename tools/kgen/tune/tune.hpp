@@ -2,27 +2,27 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
-#include "tools/kgen/measure/gpu.hpp"
+#include "tools/kgen/measure/machine.hpp"
 #include "tools/kgen/options/selection.hpp"
 
 namespace kgen::tune {
 
 struct Tune_options : Question {
   std::string budget = "10m", device = "cuda:0", out;
-  std::vector<std::string> templates, pack;
+  std::vector<std::string> pack;
   std::uint64_t bytes = std::uint64_t{256} << 20;
   int candidates = 24, jobs = 0;  // jobs: 0: one per core
-  bool json = false, verify = false;
+  bool verify = false;
   int threads() const { return jobs > 0 ? jobs : all_cores(); }
 };
 
 std::unique_ptr<bench::Machine> open(const Tune_options& options);
-nlohmann::ordered_json document_of(const Device& device);  // what every document begins with
+Json document_of(const Device& device);  // what every document begins with
 
 // The variants of tuning tables verified again, on random, nasty and extreme matrices, without being timed. Throws
 // Error(incomplete) if one is wrong, another if the device is broken.

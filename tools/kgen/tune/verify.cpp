@@ -86,7 +86,7 @@ std::vector<bench::Chosen> ways_of(const std::vector<Spec>& specs, const Familie
   for (const Spec& spec : specs) {
     bench::Chosen& one = all.emplace_back(bench::Chosen{.of = {spec.request}, .ways = {{id(spec), {}, {}, {}}}});
     try {
-      one.ways[0].plan = bench::plan_of(families, one.of, id(spec));
+      one.ways[0].plan = make_plan(families, spec.request, id(spec));
     } catch (const Error& error) {
       one.ways[0].problem = error.what();
     }
@@ -100,7 +100,7 @@ std::unique_ptr<bench::Machine> open(const Tune_options& options) {
   return bench::open_machine(options.device, "tune", "--device host verifies and writes nothing");
 }
 
-nlohmann::ordered_json document_of(const Device& device) {
+Json document_of(const Device& device) {
   return {{"device", device.name()}, {"gpu", device.description()}, {"architecture", device.architecture()}};
 }
 
@@ -117,13 +117,13 @@ void verify(const Tune_options& options, const std::shared_ptr<const Families>& 
   bench::Matrices matrices;
   const std::int64_t count = device.is_timed() ? batch : batch_on_host;
   double worst = 0;
-  auto rows = nlohmann::ordered_json::array();
+  auto rows = Json::array();
   for (const bench::Chosen& one : all) {
     const bench::Way& way = one.ways[0];
     std::string problem = way.problem;
     try {
       if (problem.empty()) {
-        bench::Workplace place(*machine, *kernels, *families, one.of, {count, 1}, {&matrices, looked_at, {}});
+        bench::Workplace place(*machine, one.of, {count, 1}, {&matrices, looked_at, {}});
         const bench::Result result = place.measure(way.ready, 1);
         worst = std::max(worst, result.worst_ratio);
         problem = bench::wrong(result);
@@ -138,7 +138,7 @@ void verify(const Tune_options& options, const std::shared_ptr<const Families>& 
     fmt::print("wrong: {}: {}{}\n", way.variant, first_line(problem), next_lines(problem, "  "));
     flush_output();
   }
-  nlohmann::ordered_json document = document_of(device);
+  Json document = document_of(device);
   document.update({{"verified", specs.size()}, {"wrong", rows}, {"worst_ratio", worst}});
   if (options.json)
     print_json(document);

@@ -1,26 +1,23 @@
-#include "tools/laboratory/bench/bound_table.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "generator/model/architecture.hpp"
 #include "generator/text/error.hpp"
-#include "tools/kgen/bench/report.hpp"
+#include "tools/kgen/bench/bench.hpp"
 #include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/words.hpp"
+#include "tools/laboratory/bench/modes.hpp"
 #include "tools/laboratory/bound/model.hpp"
 
 namespace kgen::bench {
 namespace {
-
-using nlohmann::json;
 
 // One way's bounds.
 struct Bound_row {
@@ -44,49 +41,46 @@ std::string in_line(const Plan& plan) {
 // What part of copy bandwidth a time for one matrix is.
 double reach(const Case& of, double seconds, const Rates& rates) { return of.bytes() / seconds / rates.copy; }
 
-json json_of(const Bound& bound) {
+Json json_of(const Bound& bound) {
   return {{"memory_seconds", bound.memory}, {"shared_seconds", bound.shared},   {"issue_seconds", bound.issue},
           {"pipe_seconds", bound.pipe},     {"latency_seconds", bound.latency}, {"binds", bound.binds()}};
 }
 
-json json_of(const Code_counts& counts) {
-  return {{"issued", counts.issued},
-          {"integer", counts.integer},
-          {"fp64", counts.fp64},
-          {"fp32", counts.fp32},
-          {"matrix", counts.matrix},
-          {"shuffles", counts.shuffles},
-          {"reductions", counts.reductions},
-          {"shared_loads", counts.shared_loads},
-          {"shared_stores", counts.shared_stores},
-          {"global", counts.global},
-          {"rare", counts.rare},
-          {"loops", counts.loops}};
+// `each`: what is told of a count.
+Json json_of(const trace::Instruction_counts& all, const auto& each) {
+  const auto widths = [&](const auto& counts) { return Json{each(counts[0]), each(counts[1]), each(counts[2])}; };
+  return {{"issued", each(all.issued)},
+          {"integer", each(all.integer)},
+          {"fp64", each(all.fp64)},
+          {"fp32", each(all.fp32)},
+          {"matrix", widths(all.matrix)},
+          {"shuffles", each(all.shuffles)},
+          {"reductions", each(all.reductions)},
+          {"shared_loads", widths(all.shared_loads)},
+          {"shared_stores", widths(all.shared_stores)},
+          {"global", widths(all.global)}};
+}
+
+Json json_of(const Code_counts& counts) {
+  Json all = json_of(counts, std::identity());
+  all.update({{"rare", counts.rare}, {"loops", counts.loops}});
+  return all;
 }
 
 // Of a run, for one matrix.
-json json_of(const trace::Counts& run, std::int64_t batch) {
-  const auto each = [&](auto count) { return double(count) / double(batch); };
-  const auto widths = [&](const auto& counts) { return json{each(counts[0]), each(counts[1]), each(counts[2])}; };
-  return {{"issued", each(run.issued)},
-          {"integer", each(run.integer)},
-          {"fp64", each(run.fp64)},
-          {"fp32", each(run.fp32)},
-          {"matrix", widths(run.matrix)},
-          {"shuffles", each(run.shuffles)},
-          {"votes", each(run.votes)},
-          {"reductions", each(run.reductions)},
-          {"barriers", each(run.barriers)},
-          {"shared_loads", widths(run.shared_loads)},
-          {"shared_stores", widths(run.shared_stores)},
-          {"shared_clocks", each(run.shared_clocks)},
-          {"conflicts", each(run.conflicts)},
-          {"global", widths(run.global)},
-          {"block_clocks", run.clocks / double(run.blocks)}};
+Json json_of(const trace::Counts& run, std::int64_t batch) {
+  const auto each = [&](std::int64_t count) { return double(count) / double(batch); };
+  Json all = json_of(run, each);
+  all.update({{"votes", each(run.votes)},
+              {"barriers", each(run.barriers)},
+              {"shared_clocks", each(run.shared_clocks)},
+              {"conflicts", each(run.conflicts)},
+              {"block_clocks", run.clocks / double(run.blocks)}});
+  return all;
 }
 
-json json_of(const Step_bound& step) {
-  json all = json_of(step.bound);
+Json json_of(const Step_bound& step) {
+  Json all = json_of(step.bound);
   all.update({{"id", step.id},
               {"matrices_per_warp", step.matrices_per_warp},
               {"counts", json_of(step.counts)},
@@ -96,8 +90,8 @@ json json_of(const Step_bound& step) {
   return all;
 }
 
-json json_of(const Bound_row& row, const Rates& rates) {
-  json all = json_of(row.of);
+Json json_of(const Bound_row& row, const Rates& rates) {
+  Json all = json_of(row.of);
   all.update({{"bytes", row.of.bytes()},
               {"sector_bytes", sector_bytes(row.of, rates)},
               // what every way needs
@@ -109,7 +103,7 @@ json json_of(const Bound_row& row, const Rates& rates) {
   all["code"] = json_of(row.way->sum);
   all["seconds"] = row.way->total;
   all["fraction_of_copy"] = reach(row.of, row.way->total, rates);
-  all["steps"] = json::array();
+  all["steps"] = Json::array();
   for (const Step_bound& step : row.way->steps) all["steps"].push_back(json_of(step));
   return all;
 }
@@ -151,8 +145,7 @@ void print_problems(std::vector<std::string> problems) {
   if (problems.size() > most) fmt::print("and {} more, which --json tells\n", problems.size() - most);
 }
 
-}  // namespace
-
+// `tuning`: the architecture, and the GPU if one was asked for.
 void print_bounds(const Bench_options& options, const std::shared_ptr<const Families>& families, const Tuning& tuning,
                   const std::vector<Chosen>& chosen) {
   const std::string& arch = tuning.architecture;
@@ -170,7 +163,7 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
   std::vector<std::optional<Way_bound>> bounds(ways.size());
   std::vector<std::string> problems(ways.size());
   std::vector<bool> known(ways.size());
-  json rows = json::array();
+  Json rows = Json::array();
   std::size_t reported = 0, missing = 0;
   std::mutex mutex;  // of what is known and reported
   const auto report = [&](std::size_t i) {
@@ -199,11 +192,17 @@ void print_bounds(const Bench_options& options, const std::shared_ptr<const Fami
     while (reported < ways.size() && known[reported]) report(reported++);
   });
   if (options.json) {
-    const json document = {{"architecture", arch}, {"gpu", rates->gpu}, {"bounds", rows}};
+    const Json document = {{"architecture", arch}, {"gpu", rates->gpu}, {"bounds", rows}};
     fmt::print("{}\n", json_text(document));
   }
   if (!options.json) print_problems(problems);
   if (missing) throw Error(Failure::compile, fmt::format("{} of {} variants have no bound", missing, ways.size()));
+}
+
+}  // namespace
+
+Mode bound_mode() {
+  return {[](Bench_options&) {}, print_bounds};
 }
 
 }  // namespace kgen::bench

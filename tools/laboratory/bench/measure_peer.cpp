@@ -75,11 +75,11 @@ void restore(const Workplace& place, const Standing& standing, const Stand_in& s
     machine.copy(one.memory.data(), from.data(), one.memory.bytes());
 }
 
-Result measure_way(Workplace& place, Peer& peer, std::size_t way, int runs) {
-  std::vector<Call> list = place.calls(peer.by_pointers(way));
+Result measure_way(Workplace& place, Peer& peer, std::size_t way, const Manner& manner, int runs) {
+  std::vector<Call> list = place.calls(manner.by_pointers);
   const std::vector<Copy> copied =
-      peer.overwrites_inputs(way) ? copies(place, list, peer.copies_apart(way)) : std::vector<Copy>{};
-  const Stand_in stand_in = peer.stand_in(way);
+      manner.overwrites_inputs ? copies(place, list, manner.copies_apart) : std::vector<Copy>{};
+  const Stand_in& stand_in = manner.stand_in;
   const Standing standing = stand(place, stand_in);
   std::vector<Call> inputs = list;
   for (std::size_t k = 0; k < inputs.size() && standing.input.bytes(); ++k) {
@@ -113,16 +113,16 @@ Result measure_peer(Workplace& place, Peer& peer, int runs) {
   Result best;
   best.who = peer.name();
   try {
-    const std::vector<std::string> ways = peer.ways(place.of());
+    const std::vector<Peer_way> ways = peer.ways(place.of());
     for (std::size_t way = 0; way < ways.size(); ++way) {
       Result one;
       try {
-        one = measure_way(place, peer, way, runs);
+        one = measure_way(place, peer, way, ways[way].manner, runs);
       } catch (const Error& error) {
         one.who = best.who;
         one.problem = error.what();
       }
-      one.way = ways[way];
+      one.way = ways[way].name;
       const bool better = !best.right() || one.times.median < best.times.median;
       if (way == 0 || (one.right() && better)) best = std::move(one);
     }

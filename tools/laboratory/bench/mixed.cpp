@@ -1,24 +1,22 @@
-#include "tools/laboratory/bench/mixed.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
 #include "generator/model/operation.hpp"
 #include "generator/text/error.hpp"
+#include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "tools/laboratory/bench/mixed_batch.hpp"
+#include "tools/laboratory/bench/modes.hpp"
 
 namespace kgen::bench {
 namespace {
-
-using nlohmann::json;
 
 constexpr std::int64_t host_matrices = 4;  // of each size, where nobody says how many
 
@@ -77,15 +75,15 @@ std::vector<std::int64_t> batches_of(const Bench_options& options, const std::ve
 }
 
 // Each size's kernels over as many matrices of it as there are, one size after another.
-Result measure_uniform(const Bench_options& options, const Families& families, Kernels& kernels, Machine& machine,
-                       const std::vector<const Chosen*>& group, const std::vector<std::int64_t>& counts) {
+Result measure_uniform(const Bench_options& options, Machine& machine, const std::vector<const Chosen*>& group,
+                       const std::vector<std::int64_t>& counts) {
   Result sum;
   sum.who = "uniform";
   for (std::size_t k = 0; k < group.size(); ++k) {
     if (counts[k] == 0) continue;
     const Way& way = group[k]->ways.front();
     if (!way.problem.empty()) return not_measured(sum.who, way.problem);
-    Workplace place(machine, kernels, families, group[k]->of, Extent{counts[k], 1}, {.matrices_of = options.matrices});
+    Workplace place(machine, group[k]->of, Extent{counts[k], 1}, {.matrices_of = options.matrices});
     const Result one = place.measure(way.ready, options.runs);
     sum.times.median += one.times.median;
     sum.times.least += one.times.least;
@@ -109,7 +107,7 @@ std::vector<Ready_plan> ready(const std::vector<Plan>& plans, Kernels& kernels) 
   return ways;
 }
 
-Mixed_row measure_row(const Bench_options& options, const Families& families, Kernels& kernels, Machine& machine,
+Mixed_row measure_row(const Bench_options& options, Kernels& kernels, Machine& machine,
                       const std::vector<const Chosen*>& group, const std::vector<Plan>& plans, std::int64_t batch) {
   Mixed_row row;
   for (const Chosen* one : group) row.cases.push_back(one->of);
@@ -125,8 +123,7 @@ Mixed_row measure_row(const Bench_options& options, const Families& families, Ke
       return not_measured(who, why(error));
     }
   };
-  row.uniform =
-      result("uniform", [&] { return measure_uniform(options, families, kernels, machine, group, row.counts); });
+  row.uniform = result("uniform", [&] { return measure_uniform(options, machine, group, row.counts); });
   std::vector<Ready_plan> ways;
   std::optional<Mixed_batch> place;
   row.mixed = result("kgen", [&] {
@@ -147,9 +144,9 @@ double ratio(const Result& other, const Result& mixed) {
 }
 double rate(const Mixed_row& row) { return row.mixed.times.median > 0 ? row.bytes / row.mixed.times.median : 0; }
 
-json json_of(const Mixed_row& row, const Surroundings& with) {
-  json all = json_of(row.largest());
-  json counts = json::object();
+Json json_of(const Mixed_row& row, const Surroundings& with) {
+  Json all = json_of(row.largest());
+  Json counts = Json::object();
   const std::vector<std::string> words = size_words(row);
   for (std::size_t k = 0; k < row.cases.size(); ++k) counts[words[k]] = row.counts[k];
   all.update({{"sizes", sizes_of(row)},
@@ -195,8 +192,6 @@ void print(const Mixed_row& row, const Surroundings& with) {
   flush_output();
 }
 
-}  // namespace
-
 void prepare_mixed(Bench_options& options) {
   std::vector<std::string> names;
   for (const std::string& name : options.ops.empty() ? public_names() : parse_operations("--ops", options.ops)) {
@@ -218,10 +213,10 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
   const std::shared_ptr<Kernels> kernels = Kernels::shared(machine.shared_device(), families);
   std::vector<Chosen> chosen = asked;
   make_ready(chosen, *kernels);
-  if (auto* gpu = dynamic_cast<Gpu*>(&machine)) with.copy = copy_rate(*gpu, options.runs);
+  with.copy = copy_rate(machine, options.runs);
   Output output(options, with);
-  json& rows = output.document()["mixed"] = json::array();
   output.document()["runs"] = options.runs;
+  Json& rows = output.document()["mixed"] = Json::array();
   if (output.text()) {
     if (with.copy > 0) fmt::print("copy: {:.0f} GB/s; median of {} runs\n", with.copy / 1e9, options.runs);
     print_mixed_head(with);
@@ -232,9 +227,9 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
     for (const Chosen* one : group) cases.push_back(one->of);
     say("kgen: {} {}\n", cases.front().operation(), cases.front().precision());
     std::vector<Plan> plans{mixed_plan(*families, cases, tuning)};
-    for (const Case& of : cases) plans.push_back(pointer_plan(*families, of, tuning));
+    for (const Case& of : cases) plans.push_back(make_plan(*families, of.in_layout(Layout::pointers), {}, tuning));
     for (const std::int64_t batch : batches_of(options, cases, machine.device().is_timed())) {
-      const Mixed_row row = measure_row(options, *families, *kernels, machine, group, plans, batch);
+      const Mixed_row row = measure_row(options, *kernels, machine, group, plans, batch);
       bad += !row.right();
       rows.push_back(json_of(row, with));
       if (output.text()) print(row, with);
@@ -243,5 +238,9 @@ void measure_mixed(const Bench_options& options, const std::shared_ptr<const Fam
   output.deliver();
   if (bad) throw Error(Failure::incomplete, fmt::format("{} of {} results are wrong or missing", bad, rows.size()));
 }
+
+}  // namespace
+
+Mode mixed_mode() { return {prepare_mixed, measure_mixed}; }
 
 }  // namespace kgen::bench

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
-#include "generator/model/nrhs_class.hpp"
 #include "generator/text/error.hpp"
 #include "verify/random.hpp"
 
@@ -32,12 +32,6 @@ Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const 
       bounds.sizes[i] = std::max(bounds.sizes[i], of.request.sizes[i]);
   bounds.nrhs_class = 0;
   return make_plan(families, with(bounds, "layout", std::string(to_string(Layout::grouped))), {}, tuning);
-}
-
-Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning) {
-  Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
-  request.nrhs_class = nrhs_class(request, of.sizes());
-  return make_plan(families, request, {}, tuning);
 }
 
 std::vector<std::int64_t> mixed_counts(std::size_t cases, std::int64_t batch) {
@@ -90,13 +84,6 @@ Memory Mixed_batch::numbers(const std::vector<std::int32_t>& values) const {
   return memory;
 }
 
-// What stands in a matrix's operand before the call.
-std::string Mixed_batch::problem_bytes(std::size_t operand, std::size_t matrix) const {
-  const verify::Problem& made = made_[case_of_[matrix]];
-  const verify::Array& array = made.operands[operand];
-  return std::string(array.at(turn_[matrix] % made.batch), static_cast<std::size_t>(array.stride()));
-}
-
 // Matrices begin on 16 bytes, as allocations do; in the order of the batch vectors are as far apart as the longest is.
 void Mixed_batch::place(Placed& one, std::size_t operand, bool sorted) {
   one.operand = &cases_.front().request.operation->operands[operand];
@@ -114,16 +101,15 @@ void Mixed_batch::place(Placed& one, std::size_t operand, bool sorted) {
     one.offset[i] = end;
     end += is_matrix || sorted ? bytes : longest;
   }
-  one.memory = Guarded_memory(machine_, static_cast<std::size_t>(end));
-  if (!reads(one.operand->access)) return;
-  std::string content(static_cast<std::size_t>(end), char(poison));
-  for (const std::size_t i : order) {
-    const std::string bytes = problem_bytes(operand, i);
-    content.replace(static_cast<std::size_t>(one.offset[i]), bytes.size(), bytes);
+  std::string content(reads(one.operand->access) ? static_cast<std::size_t>(end) : 0, char(poison));
+  for (std::size_t k = 0; k < order.size() && !content.empty(); ++k) {
+    const std::size_t i = order[k];
+    const verify::Problem& made = made_[case_of_[i]];
+    const verify::Array& array = made.operands[operand];
+    std::memcpy(content.data() + one.offset[i], array.at(turn_[i] % made.batch),
+                static_cast<std::size_t>(array.stride()));
   }
-  const bool restored = writes(one.operand->access);
-  if (restored) one.original = Guarded_memory(machine_, content.size());
-  machine_.device().upload((restored ? one.original : one.memory).data(), content.data(), content.size());
+  one.memory = Operand_memory(machine_, one.operand->access, static_cast<std::size_t>(end), content);
 }
 
 void Mixed_batch::make_pointers(std::size_t operand) {
@@ -151,14 +137,7 @@ Mixed_batch::Placed& Mixed_batch::placed(std::size_t operand, bool sorted) {
 }
 
 void Mixed_batch::restore(bool sorted) {
-  for (std::size_t i = 0; i < placed_.size(); ++i) {
-    const Placed& one = placed(i, sorted);
-    if (!one.operand || !writes(one.operand->access)) continue;
-    if (one.original.bytes())
-      machine_.copy(one.memory.data(), one.original.data(), one.memory.bytes());
-    else
-      machine_.fill(one.memory.data(), poison, one.memory.bytes());
-  }
+  for (std::size_t i = 0; i < placed_.size(); ++i) placed(i, sorted).memory.restore();
   if (info_.bytes()) machine_.fill(info_.data(), poison, info_.bytes());
 }
 
@@ -192,8 +171,7 @@ std::vector<Call> Mixed_batch::loop_calls() {
   std::int64_t before = 0;
   for (std::size_t k = 0; k < cases_.size(); ++k) {
     const auto count = static_cast<std::int64_t>(members_[k].size());
-    Call call = call_of(with(cases_[k].request, "layout", std::string(to_string(Layout::pointers))), cases_[k].sizes(),
-                        count, scalars_);
+    Call call = call_of(cases_[k].in_layout(Layout::pointers), cases_[k].sizes(), count, scalars_);
     for (std::size_t i = 0; i < placed_.size() && count > 0; ++i) {
       const Placed& one = placed(i, true);
       if (!one.operand) continue;
@@ -247,14 +225,14 @@ Result Mixed_batch::measure_loop(const std::vector<Ready_plan>& ways, int runs) 
 void Mixed_batch::verify(Result& result, bool sorted) {
   machine_.wait();
   const int info = cases_.front().request.operation->info();
-  const Guarded_memory& infos = info < 0 ? info_ : placed(static_cast<std::size_t>(info), sorted).memory;
+  const char* const infos = info < 0 ? info_.data() : placed(static_cast<std::size_t>(info), sorted).memory.data();
   if (info >= 0 ? !verify::is_extreme(classes_) : !sorted)
-    result.failed = machine_.count_nonzero(reinterpret_cast<const std::int32_t*>(infos.data()),
+    result.failed = machine_.count_nonzero(reinterpret_cast<const std::int32_t*>(infos),
                                            static_cast<std::int64_t>(case_of_.size()));
   for (std::size_t k = 0; k < cases_.size(); ++k) verify_case(result, k, sorted);
   for (std::size_t i = 0; i < placed_.size(); ++i) {
     const Placed& one = placed(i, sorted);
-    if (one.operand && (!one.memory.intact() || !one.original.intact()))
+    if (one.operand && !one.memory.intact())
       result.problem = fmt::format("it writes in front of {0} or behind {0}", one.operand->name);
   }
   if (!info_.intact()) result.problem = "it writes in front of info or behind info";

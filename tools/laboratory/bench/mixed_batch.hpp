@@ -9,9 +9,8 @@
 
 namespace kgen::bench {
 
-// The plan that serves the batch in one call, and a size's own for a pointer batch.
+// The plan that serves the batch in one call.
 Plan mixed_plan(const Families& families, const std::vector<Case>& cases, const Tuning& tuning);
-Plan pointer_plan(const Families& families, const Case& of, const Tuning& tuning);
 
 // How many matrices of each case there are in a batch of which every size is as likely: the same on every machine.
 std::vector<std::int64_t> mixed_counts(std::size_t cases, std::int64_t batch);
@@ -31,12 +30,11 @@ class Mixed_batch {
   struct Placed {
     const Operand* operand = nullptr;
     std::int64_t element_bytes = 0;
-    Guarded_memory memory, original;
+    Operand_memory memory;
     std::vector<std::int64_t> offset;  // of each matrix, in bytes
   };
   void place(Placed& one, std::size_t operand, bool sorted);
   void make_pointers(std::size_t operand);
-  std::string problem_bytes(std::size_t operand, std::size_t matrix) const;
   Placed& placed(std::size_t operand, bool sorted);
   void restore(bool sorted);
   Call mixed_call() const;

@@ -1,18 +1,19 @@
-#include "tools/laboratory/bench/overhead.hpp"
-
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "runtime/device/cuda_driver.hpp"
 #include "runtime/engine/engine.hpp"
 #include "runtime/files/temporary_folder.hpp"
+#include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/options/selection.hpp"
 #include "tools/kgen/options/words.hpp"
+#include "tools/laboratory/bench/modes.hpp"
 #include "verify/verification.hpp"
 
 namespace kgen::bench {
@@ -33,7 +34,8 @@ struct Cost {  // of one kernel, in seconds; loading included
   double memory = 0;  // found in memory
 };
 
-std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> families, const std::vector<Case>& cases) {
+std::vector<Cost> kernel_costs(const Machine& gpu, std::shared_ptr<const Families> families,
+                               const std::vector<Case>& cases) {
   const Temporary_folder folder("kgen-bench");
   Cache::Options options = Cache::options_from_environment();
   options.folder = folder.path() / "cache";
@@ -63,7 +65,7 @@ std::vector<Cost> kernel_costs(Gpu& gpu, std::shared_ptr<const Families> familie
 // An empty kernel, launched by the driver.
 class Nothing {
  public:
-  explicit Nothing(const Gpu& gpu) {
+  explicit Nothing(const Machine& gpu) {
     const char* const what = "an empty kernel";
     const std::string code =
         compile_to_code("extern \"C\" __global__ void nothing() {}", what, gpu.device().architecture());
@@ -92,7 +94,7 @@ struct Launch_cost {  // on the host, in seconds: medians of thousands
   std::size_t kernels = 0;
 };
 
-Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& families, const Case& of) {
+Launch_cost launch_cost(Machine& gpu, const std::shared_ptr<const Families>& families, const Case& of) {
   Engine engine(gpu.device().name(), families);
   engine.set_stream(gpu.stream());
   const verify::Kind kind = verify::verification(*of.request.operation).kind(of.request);
@@ -136,9 +138,11 @@ Launch_cost launch_cost(Gpu& gpu, const std::shared_ptr<const Families>& familie
   return {summary(std::move(calls)).median, summary(std::move(empties)).median, kernels};
 }
 
-double median_of(const std::vector<double>& seconds) { return summary(seconds).median; }
-
-}  // namespace
+double median_of(const std::vector<Cost>& costs, double Cost::*part) {
+  std::vector<double> seconds;
+  for (const Cost& cost : costs) seconds.push_back(cost.*part);
+  return summary(std::move(seconds)).median;
+}
 
 void prepare_overhead(Bench_options& options) {
   options.words = with_layout(options.words, "strided");
@@ -154,12 +158,10 @@ void measure_overhead(const Bench_options& options, const std::shared_ptr<const 
     if (one.of.request.layout != Layout::strided) refuse_use("--overhead: measures strided batches only");
   const bool quiet = options.json;
   auto [machine, with] = open_machine(options);
-  Gpu& gpu = dynamic_cast<Gpu&>(*machine);
   std::vector<Case> cases;
   for (const Chosen& row : chosen) cases.push_back(row.of);
-  const std::vector<Cost> costs = kernel_costs(gpu, families, cases);
-  nlohmann::json kernels = nlohmann::json::array(), launches = nlohmann::json::array();
-  std::vector<double> cold, warm, memory;
+  const std::vector<Cost> costs = kernel_costs(*machine, families, cases);
+  Json kernels = Json::array(), launches = Json::array();
   if (!quiet) fmt::print("{:>12}{:>12}{:>14}  kernel\n", "compiled ms", "disk ms", "memory us");
   for (const Cost& cost : costs) {
     if (!quiet)
@@ -170,17 +172,16 @@ void measure_overhead(const Bench_options& options, const std::shared_ptr<const 
                        {"compiled_seconds", cost.cold},
                        {"disk_seconds", cost.warm},
                        {"memory_seconds", cost.memory}});
-    cold.push_back(cost.cold), warm.push_back(cost.warm), memory.push_back(cost.memory);
   }
   if (!quiet) {
-    fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  median of {}\n\n", median_of(cold) * 1e3, median_of(warm) * 1e3,
-               median_of(memory) * 1e6, costs.size());
+    fmt::print("{:>12.1f}{:>12.3f}{:>14.2f}  median of {}\n\n", median_of(costs, &Cost::cold) * 1e3,
+               median_of(costs, &Cost::warm) * 1e3, median_of(costs, &Cost::memory) * 1e6, costs.size());
     fmt::print("{:<7}{:>2}{:>6}{:>9}{:>10}{:>19}{:>10}\n", "op", "p", "n", "kernels", "call us", "empty launches us",
                "above us");
   }
   for (const Case& of : cases) {
     say("kgen: launching {} {} n = {}\n", of.operation(), of.precision(), of.shape());
-    const Launch_cost cost = launch_cost(gpu, families, of);
+    const Launch_cost cost = launch_cost(*machine, families, of);
     if (!quiet)
       fmt::print("{:<7}{:>2}{:>6}{:>9}{:>10.3f}{:>19.3f}{:>10.3f}\n", of.operation(), of.precision(), of.shape(),
                  cost.kernels, cost.call * 1e6, cost.empty * 1e6, (cost.call - cost.empty) * 1e6);
@@ -194,10 +195,14 @@ void measure_overhead(const Bench_options& options, const std::shared_ptr<const 
   Output output(options, with);
   output.document()["overhead"] = {{"kernels", kernels},
                                    {"launches", launches},
-                                   {"median_compiled_seconds", median_of(cold)},
-                                   {"median_disk_seconds", median_of(warm)},
-                                   {"median_memory_seconds", median_of(memory)}};
+                                   {"median_compiled_seconds", median_of(costs, &Cost::cold)},
+                                   {"median_disk_seconds", median_of(costs, &Cost::warm)},
+                                   {"median_memory_seconds", median_of(costs, &Cost::memory)}};
   output.deliver();
 }
+
+}  // namespace
+
+Mode overhead_mode() { return {prepare_overhead, measure_overhead}; }
 
 }  // namespace kgen::bench

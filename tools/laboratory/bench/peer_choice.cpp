@@ -21,12 +21,12 @@ std::vector<const Peer_row*> parse_peers(const std::string& text) {
   for (const Peer_row& row : peers()) names.emplace_back(row.name);
   const std::vector<std::string> asked = split_list("--peers", text);
   for (const std::string& name : asked)
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
+    if (!contains(names, name)) {
       names.emplace_back("none");
       refuse_word("--peers", name, names);
     }
   for (const Peer_row& row : peers())
-    if (std::find(asked.begin(), asked.end(), row.name) != asked.end()) chosen.push_back(&row);
+    if (contains(asked, row.name)) chosen.push_back(&row);
   return chosen;
 }
 
@@ -56,7 +56,7 @@ void say_what_it_lacks(const Peer_row& row, const std::vector<Wish>& wishes, boo
   std::set<std::string> seen;
   for (const Wish& wish : wishes) {
     const std::string operation = wish.of->operation();
-    if (std::ranges::find(wish.rows, &row) == wish.rows.end() || !seen.insert(operation).second) continue;
+    if (!contains(wish.rows, &row) || !seen.insert(operation).second) continue;
     const Served* served = row.find(operation);
     if (!row.has(operation))
       lacks.push_back(operation);
@@ -74,7 +74,7 @@ std::vector<Opened_peer> open(const std::vector<Wish>& wishes, const Machine& ma
   const Opening opening{machine.device(), machine.stream(), &kgen};
   std::vector<Opened_peer> opened;
   for (const Peer_row& row : peers()) {
-    const auto asks = [&](const Wish& wish) { return std::ranges::find(wish.rows, &row) != wish.rows.end(); };
+    const auto asks = [&](const Wish& wish) { return contains(wish.rows, &row); };
     if (std::ranges::none_of(wishes, asks)) continue;
     if (machine.device().driver().empty() && !row.on_processor && !row.is_kgen) {
       if (asked_for) say("kgen: --peers {}: it works on a GPU, and is left out on host\n", row.name);
@@ -103,8 +103,8 @@ Result elsewhere(const Known_time& one, const Extent& extent) {
 
 class Opened final : public Peers {
  public:
-  Opened(std::string asked, Ours kgen) : asked_(std::move(asked)), kgen_(std::move(kgen)) {}
-  void open_for(const std::vector<Chosen>& chosen, const Machine& machine) {
+  Opened(std::string asked, const std::vector<Chosen>& chosen, const Machine& machine, Ours kgen)
+      : asked_(std::move(asked)), kgen_(std::move(kgen)) {
     std::vector<Wish> wishes;
     for (const Chosen& one : chosen) wishes.push_back({&one.of, peers_of(asked_, one)});
     opened_ = open(wishes, machine, kgen_, !asked_.empty());
@@ -122,15 +122,14 @@ class Opened final : public Peers {
     Processor processor;
     std::optional<Workplace> in_host_memory;
     for (const auto& [row, peer] : opened_) {
-      if (!row->serves(of) || std::ranges::find(wanted, row) == wanted.end()) continue;
+      if (!row->serves(of) || !contains(wanted, row)) continue;
       if (row->of_several_batches && what.extent.calls == 1) continue;
       if (const auto known = peer->known(of)) {
         for (const Known_time& one : *known) results.push_back(elsewhere(one, what.extent));
         continue;
       }
       try {
-        if (row->on_processor && !in_host_memory)
-          in_host_memory.emplace(processor, *kgen_.kernels, *kgen_.families, of, what.extent, what.prepared);
+        if (row->on_processor && !in_host_memory) in_host_memory.emplace(processor, of, what.extent, what.prepared);
         results.push_back(measure_peer(row->on_processor ? *in_host_memory : what.place, *peer, what.runs));
       } catch (const Error& error) {
         results.push_back(not_measured(peer->name(), why(error)));
@@ -152,10 +151,8 @@ class Opened final : public Peers {
 
 std::unique_ptr<Peers> open_peers(const std::string& asked, const std::vector<Chosen>& chosen, const Machine& machine,
                                   std::shared_ptr<const Families> families, std::shared_ptr<Kernels> kernels) {
-  auto opened = std::make_unique<Opened>(
-      asked, Ours{machine.shared_device(), std::move(families), std::move(kernels), load_tables()});
-  opened->open_for(chosen, machine);
-  return opened;
+  return std::make_unique<Opened>(
+      asked, chosen, machine, Ours{machine.shared_device(), std::move(families), std::move(kernels), load_tables()});
 }
 
 }  // namespace kgen::bench

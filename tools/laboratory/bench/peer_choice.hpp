@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tools/kgen/measure/laboratory.hpp"
-#include "tools/laboratory/peers/ours.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
 namespace kgen::bench {

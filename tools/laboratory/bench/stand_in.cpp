@@ -1,57 +1,36 @@
 #include "tools/laboratory/bench/stand_in.hpp"
 
 #include <algorithm>
-#include <complex>
 #include <cstring>
-#include <vector>
 
+#include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
+#include "verify/dense.hpp"
 
 namespace kgen::bench {
 namespace {
 
-// One matrix of an array without gaps.
-template <class Number>
-struct Matrix {
-  Number* data;
-  std::int64_t rows;
-  Number& operator()(std::int64_t i, std::int64_t j) const { return data[j * rows + i]; }
-};
-
-template <class Number>
-Number adjoint(Number value) {
-  if constexpr (std::is_floating_point_v<Number>)
-    return value;
-  else
-    return std::conj(value);
-}
-
-// Calls work(Matrix<Number>, b) for every matrix, of numbers as the problem's precision has them.
+// Puts work(matrix, b) in the place of every matrix, in the real type of the problem's precision.
 template <class Work>
-void for_each_matrix(verify::Array& array, char precision, std::int64_t batch, const Work& work) {
+void change(verify::Array& array, const verify::Problem& problem, const Work& work) {
   const auto all = [&](auto zero) {
-    using Number = decltype(zero);
-    std::vector<Number> numbers(static_cast<std::size_t>(array.rows * array.columns));
-    for (std::int64_t b = 0; b < batch; ++b) {
-      std::memcpy(numbers.data(), array.at(b), static_cast<std::size_t>(array.stride()));
-      work(Matrix<Number>{numbers.data(), array.rows}, b);
-      std::memcpy(array.at(b), numbers.data(), static_cast<std::size_t>(array.stride()));
+    using Real = decltype(zero);
+    for (std::int64_t b = 0; b < problem.batch; ++b) {
+      const verify::Dense<Real> changed = work(verify::dense<Real, Real>(array, b), b);
+      char* to = array.at(b);
+      for (const auto& [re, im] : changed.data) {
+        const Real parts[2] = {re, im};
+        std::memcpy(to, parts, static_cast<std::size_t>(array.element_bytes));
+        to += array.element_bytes;
+      }
     }
   };
-  if (precision == 's') all(float{});
-  if (precision == 'd') all(double{});
-  if (precision == 'c') all(std::complex<float>{});
-  if (precision == 'z') all(std::complex<double>{});
+  precision(problem.request.precision).real_bytes == 4 ? all(float{}) : all(double{});
 }
 
-// Which elements of the operand are used, column after column: the same in every matrix.
-std::vector<bool> used_elements(const verify::Problem& problem, std::size_t index) {
-  const verify::Array& array = problem.operands[index];
-  std::vector<bool> used;
-  for (std::int64_t j = 0; j < array.columns; ++j)
-    for (std::int64_t i = 0; i < array.rows; ++i)
-      used.push_back(problem.is_used(problem.operation().operands[index], i, j));
-  return used;
+template <class Real>
+void make_diagonal_real(verify::Dense<Real>& matrix) {
+  for (std::size_t k = 0; k < matrix.columns; ++k) matrix(k, k).im = 0;
 }
 
 }  // namespace
@@ -63,30 +42,21 @@ std::size_t triangular_operand(const Operation& operation) {
 }
 
 verify::Array standing(const verify::Problem& problem, Stand_in::Triangle triangle) {
-  const std::size_t index = triangular_operand(problem.operation());
-  verify::Array array = problem.operands[index];
+  verify::Array array = problem.operands[triangular_operand(problem.operation())];
   if (triangle == Stand_in::Triangle::as_it_is) return array;
-  const std::vector<bool> all_used = used_elements(problem, index);
-  for_each_matrix(array, problem.request.precision, problem.batch, [&](auto matrix, std::int64_t) {
-    using Number = std::remove_reference_t<decltype(matrix(0, 0))>;
-    for (std::int64_t j = 0; j < array.columns; ++j)
-      for (std::int64_t i = 0; i < array.rows; ++i) {
-        const bool used = all_used[static_cast<std::size_t>(j * array.rows + i)];
-        const bool mirrored = triangle == Stand_in::Triangle::mirrored;
-        if (i == j && triangle != Stand_in::Triangle::zeros) matrix(i, j) = std::real(matrix(i, j));
-        if (!used && mirrored) matrix(i, j) = adjoint(matrix(j, i));
-        if (!used && !mirrored) matrix(i, j) = Number(i == j ? 1 : 0);
-      }
+  change(array, problem, [&](auto matrix, std::int64_t) {
+    if (triangle == Stand_in::Triangle::mirrored) return verify::hermitian(matrix, problem.is("uplo", "lower"));
+    matrix = verify::triangle_of(matrix, problem.request);
+    if (triangle == Stand_in::Triangle::factor) make_diagonal_real(matrix);
+    return matrix;
   });
   return array;
 }
 
 verify::Array identities(const verify::Problem& problem) {
   verify::Array array = problem.operands[triangular_operand(problem.operation())];
-  for_each_matrix(array, problem.request.precision, problem.batch, [&](auto matrix, std::int64_t) {
-    using Number = std::remove_reference_t<decltype(matrix(0, 0))>;
-    for (std::int64_t j = 0; j < array.columns; ++j)
-      for (std::int64_t i = 0; i < array.rows; ++i) matrix(i, j) = Number(i == j ? 1 : 0);
+  change(array, problem, []<class Real>(const verify::Dense<Real>& matrix, std::int64_t) {
+    return verify::identity<Real>(matrix.rows);
   });
   return array;
 }
@@ -94,17 +64,17 @@ verify::Array identities(const verify::Problem& problem) {
 void forgive(const Stand_in& stand_in, const verify::Problem& before, verify::Problem& after) {
   if (!stand_in.whole && !stand_in.rounds) return;
   const std::size_t index = triangular_operand(before.operation());
-  const std::vector<bool> used = used_elements(before, index);
-  const verify::Array& was = before.operands[index];
-  verify::Array& is = after.operands[index];
-  for_each_matrix(is, before.request.precision, before.batch, [&](auto matrix, std::int64_t b) {
-    for (std::int64_t j = 0; j < was.columns; ++j)
-      for (std::int64_t i = 0; i < was.rows; ++i) {
-        if (i == j && stand_in.rounds) matrix(i, j) = std::real(matrix(i, j));
-        if (stand_in.whole && !used[static_cast<std::size_t>(j * was.rows + i)])
-          std::memcpy(&matrix(i, j), was.at(b) + (j * was.rows + i) * was.element_bytes,
-                      static_cast<std::size_t>(was.element_bytes));
-      }
+  const Operand& operand = before.operation().operands[index];
+  change(after.operands[index], before, [&]<class Real>(verify::Dense<Real> matrix, std::int64_t b) {
+    if (stand_in.rounds) make_diagonal_real(matrix);
+    if (!stand_in.whole) return matrix;
+    const auto was = verify::dense<Real, Real>(before.operands[index], b);
+    for (std::size_t j = 0; j < matrix.columns; ++j) {
+      const Rows used = used_rows(operand, {before.sizes, before.request.options}, static_cast<std::int64_t>(j));
+      for (std::size_t i = 0; i < matrix.rows; ++i)
+        if (!used.contain(static_cast<std::int64_t>(i))) matrix(i, j) = was(i, j);
+    }
+    return matrix;
   });
 }
 

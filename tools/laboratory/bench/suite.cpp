@@ -6,7 +6,6 @@
 #include <functional>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "generator/text/error.hpp"
@@ -20,7 +19,6 @@
 namespace kgen::bench {
 namespace {
 
-using nlohmann::json;
 constexpr std::string_view suffix = ".json";
 
 std::string text_of(const std::string& name) {
@@ -33,30 +31,29 @@ std::string text_of(const std::string& name) {
 }
 
 // JSON leaves open which of two equal keys counts, so that here neither does.
-json parse_suite(const std::string& text) {
+Json parse_suite(const std::string& text) {
   std::vector<std::set<std::string>> keys;  // of the objects that are open
-  return json::parse(text, [&keys](int, json::parse_event_t event, const json& parsed) {
-    if (event == json::parse_event_t::object_start) keys.emplace_back();
-    if (event == json::parse_event_t::object_end) keys.pop_back();
-    if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-      throw Error(Failure::usage, fmt::format("{} is given twice", parsed.dump()));
+  return Json::parse(text, [&keys](int, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) keys.emplace_back();
+    if (event == Json::parse_event_t::object_end) keys.pop_back();
+    if (event == Json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
+      refuse_use("{} is given twice", parsed.dump());
     return true;
   });
 }
 
 // Gives every member of an object to `take`, which answers whether it knows the key; problems name the key.
-void for_each_member(const json& object, const std::vector<std::string>& known,
-                     const std::function<bool(const std::string&, const json&)>& take) {
-  if (!object.is_object()) throw Error(Failure::usage, fmt::format("must be an object, but is {}", object.type_name()));
+void for_each_member(const Json& object, const std::vector<std::string>& known,
+                     const std::function<bool(const std::string&, const Json&)>& take) {
+  if (!object.is_object()) refuse_use("must be an object, but is {}", object.type_name());
   for (const auto& [key, value] : object.items()) {
     try {
       if (take(key, value)) continue;
-    } catch (const json::exception& problem) {
-      throw Error(Failure::usage, fmt::format("'{}': {}", key, problem_of(problem)));
+    } catch (const Json::exception& problem) {
+      refuse_use("'{}': {}", key, problem_of(problem));
     }
-    throw Error(Failure::usage,
-                fmt::format("there is no '{}'; {}", key,
-                            what_there_is(key, known, "it takes the options of kgen bench", "it takes ")));
+    refuse_use("there is no '{}'; {}", key,
+               what_there_is(key, known, "it takes the options of kgen bench", "it takes "));
   }
 }
 
@@ -70,7 +67,7 @@ struct Run {
 
 const std::vector<std::string> number_keys{"aims", "times", "steps", "against"};
 
-Run run_of(const json& object) {
+Run run_of(const Json& object) {
   Run run;
   run.question.variants = "best";
   std::map<std::string, std::string*> texts{{"ops", &run.question.ops},
@@ -83,16 +80,15 @@ Run run_of(const json& object) {
                                             {"than", &run.than}};
   for (const auto& [word, allowed] : option_words()) texts[word] = &run.question.words[word];
   for (const std::string& size : size_names()) texts[size] = &run.question.words[size];
-  for (const std::string& factor : factor_names()) texts[factor] = &run.question.factors[factor];
+  for (const std::string& factor : factor_names()) texts[factor] = &run.question.words[factor];
   std::vector<std::string> known = number_keys;
   known.emplace_back("square");
   for (const auto& [key, text] : texts) known.push_back(key);
-  for_each_member(object, known, [&](const std::string& key, const json& value) {
-    if (std::ranges::find(number_keys, key) != number_keys.end()) {
+  for_each_member(object, known, [&](const std::string& key, const Json& value) {
+    if (contains(number_keys, key)) {
       value.get_to(run.numbers[key]);
       for (const auto& [of, number] : run.numbers[key])
-        if (!(number > 0))
-          throw Error(Failure::usage, fmt::format("'{}': {} of '{}' is not positive", key, number, of));
+        if (!(number > 0)) refuse_use("'{}': {} of '{}' is not positive", key, number, of);
       return true;
     }
     if (key == "square") return value.get_to(run.question.square), true;
@@ -104,23 +100,22 @@ Run run_of(const json& object) {
   return run;
 }
 
-std::vector<Run> runs_of(const json& suite) {
+std::vector<Run> runs_of(const Json& suite) {
   std::vector<Run> runs;
-  for_each_member(suite, {"about", "runs"}, [&](const std::string& key, const json& value) {
+  for_each_member(suite, {"about", "runs"}, [&](const std::string& key, const Json& value) {
     if (key == "about") return true;
     if (key != "runs") return false;
-    if (!value.is_array())
-      throw Error(Failure::usage, fmt::format("'runs': must be an array of runs, but is {}", value.type_name()));
-    for (const json& object : value) {
+    if (!value.is_array()) refuse_use("'runs': must be an array of runs, but is {}", value.type_name());
+    for (const Json& object : value) {
       try {
         runs.push_back(run_of(object));
       } catch (const Error& problem) {
-        throw Error(Failure::usage, fmt::format("run {}, {}", runs.size() + 1, problem.what()));
+        refuse_use("run {}, {}", runs.size() + 1, problem.what());
       }
     }
     return true;
   });
-  if (runs.empty()) throw Error(Failure::usage, "'runs': there are none");
+  if (runs.empty()) refuse_use("'runs': there are none");
   return runs;
 }
 
@@ -129,7 +124,7 @@ std::vector<Chosen*> of_size(std::vector<Chosen>& cases, const std::string& key,
   std::vector<Chosen*> found;
   for (Chosen& one : cases)
     if (std::to_string(size_of(one.of.request)) == size) found.push_back(&one);
-  if (found.empty()) throw Error(Failure::usage, fmt::format("'{}': the run has no size '{}'", key, size));
+  if (found.empty()) refuse_use("'{}': the run has no size '{}'", key, size);
   return found;
 }
 
@@ -143,8 +138,7 @@ void give_aims(std::vector<Chosen>& cases, const Run& run) {
       }
       const bool step = key == "steps";
       const std::size_t stroke = word.find('/');
-      if (step != (stroke != word.npos))
-        throw Error(Failure::usage, fmt::format("'{}': '{}' is not {}", key, word, step ? "N/N" : "a size"));
+      if (step != (stroke != word.npos)) refuse_use("'{}': '{}' is not {}", key, word, step ? "N/N" : "a size");
       const std::int64_t other = step ? size_of(of_size(cases, key, word.substr(stroke + 1))[0]->of.request) : 0;
       for (Chosen* one : of_size(cases, key, word.substr(0, stroke))) {
         if (key == "aims") one->aims.of_copy = number;
@@ -169,16 +163,15 @@ std::vector<Chosen> choose_run(const Run& run, const Families& families, const T
   return cases;
 }
 
-void keep(const Part_of_suite& part, std::vector<Chosen>& cases) {
+void keep(const kgen::Question& part, std::vector<Chosen>& cases) {
   const auto erase = [&](const auto& asked, const auto& of) {
-    std::erase_if(cases,
-                  [&](const Chosen& one) { return std::ranges::find(asked, std::invoke(of, one.of)) == asked.end(); });
+    std::erase_if(cases, [&](const Chosen& one) { return !contains(asked, std::invoke(of, one.of)); });
   };
   if (!part.ops.empty()) erase(parse_operations("--ops", part.ops), &Case::operation);
   if (!part.precisions.empty()) erase(parse_precisions("--precisions", part.precisions), &Case::precision);
   if (!part.sizes.empty())
     erase(parse_sizes("--sizes", part.sizes), [](const Case& of) { return size_of(of.request); });
-  if (cases.empty()) throw Error(Failure::usage, "none of its cases has these operations, sizes and precisions");
+  if (cases.empty()) refuse_use("none of its cases has these operations, sizes and precisions");
 }
 
 }  // namespace
@@ -190,7 +183,7 @@ std::vector<std::string> suite_names() {
   return names;
 }
 
-std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& part, const Families& families,
+std::vector<Chosen> choose_suite(const std::string& name, const kgen::Question& part, const Families& families,
                                  const Tuning& tuning) {
   const std::string text = text_of(name);
   std::vector<Chosen> all;
@@ -200,14 +193,14 @@ std::vector<Chosen> choose_suite(const std::string& name, const Part_of_suite& p
       try {
         std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));
       } catch (const Error& problem) {
-        throw Error(Failure::usage, fmt::format("run {}, {}", i + 1, problem.what()));
+        refuse_use("run {}, {}", i + 1, problem.what());
       }
     }
     keep(part, all);
-  } catch (const json::exception& problem) {
-    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem_of(problem)));
+  } catch (const Json::exception& problem) {
+    refuse_use("--suite {}: {}", name, problem_of(problem));
   } catch (const Error& problem) {
-    throw Error(Failure::usage, fmt::format("--suite {}: {}", name, problem.what()));
+    refuse_use("--suite {}: {}", name, problem.what());
   }
   return all;
 }

@@ -1,10 +1,13 @@
-#include "tools/laboratory/bench/suite_tables.hpp"
+// What a suite's aims came to, behind its rows: how many times faster than peers, and how a time compares with that of
+// another size or operation.
+#include "tools/laboratory/bench/suite.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "tools/kgen/bench/report.hpp"
 #include "tools/kgen/options/selection.hpp"
 
 namespace kgen::bench {

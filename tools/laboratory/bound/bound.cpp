@@ -10,9 +10,18 @@ namespace {
 constexpr std::int64_t sector = 32;
 constexpr double lanes = 32;
 
-template <class Number>
-double dot(const std::array<Number, 3>& counts, const std::array<double, 3>& clocks) {
+double dot(const std::array<std::int64_t, 3>& counts, const std::array<double, 3>& clocks) {
   return double(counts[0]) * clocks[0] + double(counts[1]) * clocks[1] + double(counts[2]) * clocks[2];
+}
+
+// Of bytes that memory moves, and of instructions that take `shared` clocks of their path; a clock is so many seconds.
+Bound bound_of(const trace::Instruction_counts& counts, double bytes, double shared, double clock, const Rates& with) {
+  return {.memory = bytes / with.copy,
+          .shared = shared * clock,
+          .issue = std::max(double(counts.issued) * with.issue, double(counts.integer) * with.integer) * clock,
+          .pipe = std::max(double(counts.fp64) * with.fp64 + dot(counts.matrix, with.matrix),
+                           double(counts.fp32) * with.fp32) *
+                  clock};
 }
 
 // Bytes moved, `unit` at a time, for each matrix of a long batch: the pattern repeats when the stride has come round.
@@ -111,12 +120,9 @@ Bound code_bound(const Case& of, const Code_counts& counts, const Launch& launch
   const auto warps_of_block = (launch.threads + 31) / 32;
   const double warps = double(warps_of_block) / std::max(launch.matrices, 1);  // for one matrix
   const double clock = warps / with.hertz / with.multiprocessors;              // of all multiprocessors
-  const double shared = (counts.shuffles + 0.0) * with.shuffle + dot(counts.shared_loads, with.load) +
+  const double shared = double(counts.shuffles) * with.shuffle + dot(counts.shared_loads, with.load) +
                         dot(counts.shared_stores, with.store) + dot(counts.global, with.global);
-  return {.memory = sector_bytes(of, with) / with.copy,
-          .shared = shared * clock,
-          .issue = std::max(counts.issued * with.issue, counts.integer * with.integer) * clock,
-          .pipe = std::max(counts.fp64 * with.fp64 + dot(counts.matrix, with.matrix), counts.fp32 * with.fp32) * clock};
+  return bound_of(counts, sector_bytes(of, with), shared, clock, with);
 }
 
 Bound run_bound(const Case& of, const trace::Counts& counts, double batch, bool whole, const Launch& launch, int blocks,
@@ -128,13 +134,9 @@ Bound run_bound(const Case& of, const trace::Counts& counts, double batch, bool 
   // Of a plan's step no operand counts whole: it moves what it touched.
   const double bytes =
       whole ? sector_bytes(of, with) : double(counts.sectors_read + counts.sectors_written) * sector / batch;
-  return {.memory = bytes / with.copy,
-          .shared = shared * clock,
-          .issue = std::max(double(counts.issued) * with.issue, double(counts.integer) * with.integer) * clock,
-          .pipe = std::max(double(counts.fp64) * with.fp64 + dot(counts.matrix, with.matrix),
-                           double(counts.fp32) * with.fp32) *
-                  clock,
-          .latency = counts.clocks / double(counts.blocks) / in_flight / with.hertz / with.multiprocessors};
+  Bound bound = bound_of(counts, bytes, shared, clock, with);
+  bound.latency = counts.clocks / double(counts.blocks) / in_flight / with.hertz / with.multiprocessors;
+  return bound;
 }
 
 }  // namespace kgen::bench

@@ -6,10 +6,8 @@
 #include <span>
 #include <string_view>
 
-#include "runtime/object/object.hpp"
 #include "tools/kgen/measure/measure.hpp"
 #include "tools/laboratory/bound/machine_code.hpp"
-#include "tools/laboratory/trace/counts.hpp"
 
 namespace kgen::bench {
 

@@ -115,15 +115,15 @@ void count(Code_counts& counts, const Instruction& one) {
   const Row* row = one.row();
   if (!row) return;
   // In the order of Kind; divisions are not counted.
-  int* const counted[] = {&counts.integer,
-                          &counts.fp64,
-                          &counts.fp32,
-                          &counts.matrix[std::min<std::size_t>(one.high >> 12 & 3, 2)],
-                          &counts.shuffles,
-                          &counts.reductions,
-                          &counts.shared_loads[one.width()],
-                          &counts.shared_stores[one.width()],
-                          &counts.global[one.width()]};
+  std::int64_t* const counted[] = {&counts.integer,
+                                   &counts.fp64,
+                                   &counts.fp32,
+                                   &counts.matrix[std::min<std::size_t>(one.high >> 12 & 3, 2)],
+                                   &counts.shuffles,
+                                   &counts.reductions,
+                                   &counts.shared_loads[one.width()],
+                                   &counts.shared_stores[one.width()],
+                                   &counts.global[one.width()]};
   if (row->kind != Kind::division) ++*counted[static_cast<std::size_t>(row->kind)];
 }
 
@@ -155,7 +155,7 @@ std::optional<Code_counts> count_code(std::string_view cubin, int sm) {
       ++counts.loops;
     } else if (target <= length &&
                (!one.conditional() || !is_work(&code[static_cast<std::size_t>(at)] + 1, code.data() + target))) {
-      counts.rare += static_cast<int>(target - at - 1);
+      counts.rare += target - at - 1;
       at = target - 1;
     }
   }

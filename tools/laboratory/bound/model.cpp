@@ -67,11 +67,8 @@ class Traced_machine final : public Host {
 Case case_of(const Case& of, const Step& step) {
   Case found{step.spec.request, of.lda, of.at_run_time, {}};
   if (found.request.operation == of.request.operation) found.factors = of.factors;
-  for (std::size_t i = 0; i < step.sizes.size(); ++i) {
-    const Number& number = step.sizes[i];
-    found.at_run_time[std::string(step.spec.request.operation->sizes[i].name)] =
-        number.size < 0 ? number.value : of.sizes()[static_cast<std::size_t>(number.size)];
-  }
+  for (std::size_t i = 0; i < step.sizes.size(); ++i)
+    found.at_run_time[std::string(step.spec.request.operation->sizes[i].name)] = of.value(step.sizes[i]);
   return found;
 }
 
@@ -85,7 +82,7 @@ Model::Run Model::run(const Case& of, const Plan& plan) const {
   const Ready_plan way = make_way(kernels, plan);
   Run run;
   for (const Kernel& kernel : way.kernels) run.batch = std::max<std::int64_t>(run.batch, kernel.object.launch.matrices);
-  Workplace place(machine, kernels, *families_, of, {run.batch, 1}, {.sampled = run.batch, .sides = false});
+  Workplace place(machine, of, {run.batch, 1}, {.sampled = run.batch, .sides = false});
   const Result result = place.measure(way, 1);
   if (!result.right()) throw Error(Failure::device, fmt::format("a run of its PTX was wrong: {}", wrong(result)));
   run.steps = machine.take_counts();

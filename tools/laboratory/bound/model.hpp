@@ -21,7 +21,7 @@ struct Step_bound {
   std::int64_t batch = 0;
   // Instructions of one warp, on the average where it was run.
   double issued_by_warp() const {
-    return run ? double(run->issued) / double(batch) * matrices_per_warp : counts.issued;
+    return run ? double(run->issued) / double(batch) * matrices_per_warp : double(counts.issued);
   }
 };
 

@@ -16,20 +16,22 @@ struct Arrays {
   std::int64_t first;
   int count;  // of matrices
 
+  const Operand& operand(std::string_view name) const {
+    return call.operation->operands[static_cast<std::size_t>(call.operation->find_operand(name))];
+  }
   const Operand_view& view(std::string_view name) const {
     return call.operands[static_cast<std::size_t>(call.operation->find_operand(name))];
   }
   void* const* matrices(std::string_view name) const { return reinterpret_cast<void* const*>(view(name).data) + first; }
   void* first_matrix(std::string_view name) const {  // of matrices that lie one after another
-    const Operand& operand = call.operation->operands[static_cast<std::size_t>(call.operation->find_operand(name))];
-    return static_cast<char*>(view(name).data) + first * view(name).stride * element_bytes(operand, call.precision);
+    return static_cast<char*>(view(name).data) +
+           first * view(name).stride * element_bytes(operand(name), call.precision);
   }
   int leading(std::string_view name) const { return static_cast<int>(view(name).leading); }
   // Vectors and values follow one another.
   void* vectors(std::string_view name) const {
-    const Operand& operand = call.operation->operands[static_cast<std::size_t>(call.operation->find_operand(name))];
     char* data = static_cast<char*>(view(name).data);
-    return data ? data + first * call.rows(operand) * element_bytes(operand, call.precision) : nullptr;
+    return data ? data + first * call.rows(operand(name)) * element_bytes(operand(name), call.precision) : nullptr;
   }
   int* integers(std::string_view name) const { return static_cast<int*>(vectors(name)); }
   int word(std::string_view option) const {  // its place among the option's words

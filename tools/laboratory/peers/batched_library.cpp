@@ -46,39 +46,34 @@ class Batched_peer final : public Peer {
   std::string name() const override {
     return fmt::format("{} {}.{}.{}", about_, version_[0], version_[1], version_[2]);
   }
-  std::vector<std::string> ways(const Case& of) override {
+  std::vector<Peer_way> ways(const Case& of) override {
     ways_.clear();
-    std::vector<std::string> names;
+    std::vector<Peer_way> ways;
     for (std::size_t i = 0; i < routines_.size(); ++i) {
       const Batched_routine& one = routines_[i];
-      const bool lies_so = !one.strided || !by_pointers_only(of);
-      if (one.served.operation != of.operation() || (one.served.where && !one.served.where(of)) || !lies_so) continue;
+      const bool lies_so = one.manner.by_pointers || of.request.layout != Layout::pointers;
+      if (!one.served.serves(of) || !lies_so) continue;
       ways_.push_back(i);
-      names.push_back(name_of(one));
+      ways.push_back({name_of(one), one.manner});
     }
-    return names;
+    return ways;
   }
-  bool by_pointers(std::size_t way) const override { return !routine(way).strided; }
-  bool overwrites_inputs(std::size_t way) const override { return routine(way).overwrites_inputs; }
-  bool copies_apart(std::size_t way) const override { return routine(way).copies_apart; }
-  Stand_in stand_in(std::size_t way) const override { return routine(way).stand_in; }
   void run(const Peer_call& one) override {
-    const auto& functions = functions_[ways_[one.way]][letters.find(one.call.precision)];
+    const std::size_t way = ways_[one.way];
+    const auto& functions = functions_[way][letters.find(one.call.precision)];
     for_each_part(one.call, [&](const Arrays& of) {
       const Arrays inputs{one.inputs, of.first, of.count};
-      const int status = routine(one.way).call({functions, handle_, of, inputs, scratch_});
-      if (status != 0) check(status, name_of(routine(one.way)));
+      const int status = routines_[way].call({functions, handle_, of, inputs, scratch_});
+      if (status != 0) check(status, name_of(routines_[way]));
     });
   }
 
  private:
   using Functions = std::array<std::array<void*, 2>, 4>;  // of a routine: s, d, c, z
 
-  static bool by_pointers_only(const Case& of) { return of.request.layout == Layout::pointers; }
   static std::string name_of(const Batched_routine& one) {  // "getrfBatched and getrsBatched"
     return join({one.names.begin(), std::ranges::find(one.names, std::string_view())}, " and ");
   }
-  const Batched_routine& routine(std::size_t way) const { return routines_[ways_[way]]; }
   void check(int status, std::string_view what) const {
     if (status != 0) throw Error(Failure::device, fmt::format("{}'s {} answers status {}", about_, what, status));
   }
@@ -99,12 +94,6 @@ int* Scratch::integers(std::int64_t count) {
   const auto bytes = static_cast<std::size_t>(count) * sizeof(int);
   if (memory_.bytes() < bytes) memory_ = Device_memory(device_, bytes);
   return reinterpret_cast<int*>(memory_.data());
-}
-
-std::vector<Served> served(std::span<const Batched_routine> routines) {
-  std::vector<Served> all;
-  for (const Batched_routine& routine : routines) all.push_back(routine.served);
-  return all;
 }
 
 std::unique_ptr<Peer> open_batched(const Batched_library& library, const Opening& opening) {

@@ -40,10 +40,7 @@ struct Batched_routine {
   // Behind the library's prefix and the precision: "getrfBatched"; where it takes two, one after the other.
   std::array<std::string_view, 2> names;
   int (*call)(const Batched_call& call);  // answers their status
-  bool overwrites_inputs = false;         // as Peer::overwrites_inputs()
-  Stand_in stand_in = {};
-  bool strided = false;       // it takes matrices one after another, not pointers; where they lie so
-  bool copies_apart = false;  // as Peer::copies_apart()
+  Manner manner = {};                     // where it takes no pointers, of matrices that lie so
 };
 
 struct Batched_library {
@@ -53,7 +50,6 @@ struct Batched_library {
   std::span<const Batched_routine> routines;
 };
 
-std::vector<Served> served(std::span<const Batched_routine> routines);
 std::unique_ptr<Peer> open_batched(const Batched_library& library, const Opening& opening);  // throws Error
 
 }  // namespace kgen::bench

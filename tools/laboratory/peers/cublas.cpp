@@ -35,6 +35,12 @@ int getri(const Batched_call& call, void* function, const int* ipiv) {
   return reinterpret_cast<Getri>(function)(call.handle, of.size("n"), of.matrices("A"), of.leading("A"), ipiv,
                                            of.matrices("C"), of.leading("C"), of.integers("info"), of.count);
 }
+// Of A as `from` has it.
+int matinv(const Batched_call& call, const Arrays& from, std::string_view to) {
+  const Arrays& of = call.of;
+  return reinterpret_cast<Matinv>(call.functions[0])(call.handle, of.size("n"), from.matrices("A"), from.leading("A"),
+                                                     of.matrices(to), of.leading(to), of.integers("info"), of.count);
+}
 // Its enumeration counts trans as kgen's words do. The info is of its arguments, and in ordinary memory.
 int getrs(const Batched_call& call, void* function, int trans, const int* ipiv, std::string_view x) {
   const Arrays& of = call.of;
@@ -168,14 +174,7 @@ constexpr Batched_routine cublas_routines[] = {
     {{"getri"},
      {"getriBatched"},
      [](const Batched_call& call) { return getri(call, call.functions[0], call.of.integers("ipiv")); }},
-    {{"matinv", is_small},
-     {"matinvBatched"},
-     [](const Batched_call& call) {
-       const Arrays& of = call.of;
-       return reinterpret_cast<Matinv>(call.functions[0])(call.handle, of.size("n"), of.matrices("A"), of.leading("A"),
-                                                          of.matrices("C"), of.leading("C"), of.integers("info"),
-                                                          of.count);
-     }},
+    {{"matinv", is_small}, {"matinvBatched"}, [](const Batched_call& call) { return matinv(call, call.of, "C"); }},
     {{"matinv", is_large},
      {"getrfBatched", "getriBatched"},
      [](const Batched_call& call) {
@@ -183,10 +182,7 @@ constexpr Batched_routine cublas_routines[] = {
        const int status = getrf(call, ipiv);
        return status ? status : getri(call, call.functions[1], ipiv);
      },
-     true,
-     {},
-     false,
-     true},
+     {.overwrites_inputs = true, .copies_apart = true}},
     {{"getrs"},
      {"getrsBatched"},
      [](const Batched_call& call) {
@@ -201,7 +197,7 @@ constexpr Batched_routine cublas_routines[] = {
        int* ipiv = call.scratch.integers(std::int64_t{call.of.count} * call.of.size("n"));
        return getrf_and_getrs(call, call.of.word("trans"), ipiv, "X");
      },
-     true},
+     {.overwrites_inputs = true}},
     {{"trsm"},
      {"trsmBatched"},
      [](const Batched_call& call) {
@@ -212,43 +208,35 @@ constexpr Batched_routine cublas_routines[] = {
                                                         of.leading("A"), of.matrices("B"), of.leading("B"), of.count);
      }},
     {{"gemm"}, {"gemmBatched"}, gemm},
-    {{"gemm"}, {"gemmStridedBatched"}, gemm, false, {}, true},
+    {{"gemm"}, {"gemmStridedBatched"}, gemm, {.by_pointers = false}},
     // cuBLAS has none of these in batches, and a user would take the routine that is said. It does more than was asked
     // for, which is its price.
-    {{"syrk", nullptr, by_gemm}, {"gemmBatched"}, syrk, false, both_triangles},
-    {{"syrk", nullptr, by_gemm}, {"gemmStridedBatched"}, syrk, false, both_triangles, true},
-    {{"herk", nullptr, by_gemm}, {"gemmBatched"}, herk, false, hermitian_sum},
-    {{"herk", nullptr, by_gemm}, {"gemmStridedBatched"}, herk, false, hermitian_sum, true},
-    {{"trmm", nullptr, by_gemm}, {"gemmBatched"}, trmm, false, with_zeros},
-    {{"trmm", nullptr, by_gemm}, {"gemmStridedBatched"}, trmm, false, with_zeros, true},
-    {{"lauum", nullptr, by_gemm}, {"gemmBatched"}, lauum, false, factor_to_product},
-    {{"lauum", nullptr, by_gemm}, {"gemmStridedBatched"}, lauum, false, factor_to_product, true},
+    {{"syrk", nullptr, by_gemm}, {"gemmBatched"}, syrk, {.stand_in = both_triangles}},
+    {{"syrk", nullptr, by_gemm}, {"gemmStridedBatched"}, syrk, {.by_pointers = false, .stand_in = both_triangles}},
+    {{"herk", nullptr, by_gemm}, {"gemmBatched"}, herk, {.stand_in = hermitian_sum}},
+    {{"herk", nullptr, by_gemm}, {"gemmStridedBatched"}, herk, {.by_pointers = false, .stand_in = hermitian_sum}},
+    {{"trmm", nullptr, by_gemm}, {"gemmBatched"}, trmm, {.stand_in = with_zeros}},
+    {{"trmm", nullptr, by_gemm}, {"gemmStridedBatched"}, trmm, {.by_pointers = false, .stand_in = with_zeros}},
+    {{"lauum", nullptr, by_gemm}, {"gemmBatched"}, lauum, {.stand_in = factor_to_product}},
+    {{"lauum", nullptr, by_gemm}, {"gemmStridedBatched"}, lauum, {.by_pointers = false, .stand_in = factor_to_product}},
     {{"trtri", nullptr, by_trsm},
      {"trsmBatched"},
      [](const Batched_call& call) {
        return solve_triangle(call, plain, call.of.is("diag", "unit"), "A", call.of.size("n"));
      },
-     false,
-     inverse_from_identity},
+     {.stand_in = inverse_from_identity}},
     {{"potrs", nullptr, by_trsm},
      {"trsmBatched"},
      [](const Batched_call& call) { return solve_both(call, "B", call.of.size("nrhs")); }},
     {{"potri", nullptr, by_trsm},
      {"trsmBatched"},
      [](const Batched_call& call) { return solve_both(call, "A", call.of.size("n")); },
-     false,
-     factor_from_identity},
+     {.stand_in = factor_from_identity}},
     // getrf and getri in one call, of matrices that it takes for general ones.
     {{"poti", is_small, by_matinv},
      {"matinvBatched"},
-     [](const Batched_call& call) {
-       const Arrays& of = call.of;
-       return reinterpret_cast<Matinv>(call.functions[0])(call.handle, of.size("n"), call.inputs.matrices("A"),
-                                                          call.inputs.leading("A"), of.matrices("A"), of.leading("A"),
-                                                          of.integers("info"), of.count);
-     },
-     false,
-     general_inverse},
+     [](const Batched_call& call) { return matinv(call, call.inputs, "A"); },
+     {.stand_in = general_inverse}},
 };
 
 }  // namespace

@@ -34,14 +34,14 @@ constexpr Batched_routine cusolver_routines[] = {
     {{"potrs", is_one_column},
      {"potrsBatched"},
      [](const Batched_call& call) { return potrs(call, call.functions[0], "B"); },
-     true},  // what lies above the factor does not stay as it was
+     {.overwrites_inputs = true}},  // what lies above the factor does not stay as it was
     {{"posv", is_one_column},
      {"potrfBatched", "potrsBatched"},
      [](const Batched_call& call) { return potrf_and_potrs(call, "B"); }},
     {{"solve_posdef", is_one_column},
      {"potrfBatched", "potrsBatched"},
      [](const Batched_call& call) { return potrf_and_potrs(call, "X"); },
-     true},
+     {.overwrites_inputs = true}},
 };
 
 }  // namespace

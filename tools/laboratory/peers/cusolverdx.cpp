@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "generator/model/architecture.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
@@ -91,19 +90,18 @@ class Cusolverdx final : public Peer {
       : device_(opening.device), stream_(opening.stream), mathdx_(device_.architecture()) {}
 
   std::string name() const override { return mathdx_.name(); }
-  bool by_pointers(std::size_t) const override { return false; }
-  std::vector<std::string> ways(const Case& of) override {
+  std::vector<Peer_way> ways(const Case& of) override {
     if (of != of_) {
       of_ = {};
       loaded_.clear();
-      names_.clear();
+      ways_.clear();
       for (const Object& object : dx_objects(mathdx_, of)) {
         loaded_.push_back(device_.load(object));
-        names_.push_back(object.id);
+        ways_.push_back({object.id, {.by_pointers = false}});
       }
       of_ = of;
     }
-    return names_;
+    return ways_;
   }
   void run(const Peer_call& one) override {
     device_.launch(loaded_[one.way], one.call.batch, 0, solver_arguments(one.call), stream_);
@@ -115,7 +113,7 @@ class Cusolverdx final : public Peer {
   Mathdx mathdx_;
   Case of_;  // got ready for
   std::vector<Loaded> loaded_;
-  std::vector<std::string> names_;
+  std::vector<Peer_way> ways_;
 };
 
 }  // namespace
@@ -168,13 +166,11 @@ std::vector<Object> dx_objects(const Mathdx& mathdx, const Case& of) {
 }
 
 Peer_row cusolverdx_peer() {
-  Peer_row row{.name = "cusolverdx",
-               .library = "cuSOLVERDx in a kernel",
-               .served = {},
-               .open = opened<Cusolverdx>,
-               .by_default = false};  // a case is compiled for many seconds
-  for (const Routine& routine : cusolverdx_routines) row.served.push_back(routine.served);
-  return row;
+  return {.name = "cusolverdx",
+          .library = "cuSOLVERDx in a kernel",
+          .served = served(cusolverdx_routines),
+          .open = opened<Cusolverdx>,
+          .by_default = false};  // a case is compiled for many seconds
 }
 
 }  // namespace kgen::bench

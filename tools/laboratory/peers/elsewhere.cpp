@@ -16,20 +16,16 @@ namespace {
 
 constexpr std::string_view gpu = "H200";
 
-// A line of a table: an operation's words, and a library's time.
-struct Table_line {
-  std::map<std::string, std::string> words;  // by column; those that are said
-  std::string operation, precision, shape;
-  Known_time time;
+// An operation's words, and a library's time, by their columns; those that are said.
+using Table_line = std::map<std::string, std::string>;
 
-  bool is_of(const Case& of) const {
-    return operation == of.operation() && precision.front() == of.precision() && shape == of.shape() &&
-           std::ranges::all_of(words, [&](const auto& word) {
-             const auto found = find(of.request, word.first);
-             return !found || to_string(*found) == word.second;
-           });
-  }
-};
+bool is_of(const Table_line& line, const Case& of) {
+  return line.at("op") == of.operation() && line.at("precision").front() == of.precision() &&
+         line.at("n") == of.shape() && std::ranges::all_of(line, [&](const auto& word) {
+           const auto found = word.first == "n" ? std::nullopt : find(of.request, word.first);
+           return !found || to_string(*found) == word.second;
+         });
+}
 
 std::vector<Table_line> lines_of(std::string_view content) {
   std::vector<Table_line> lines;
@@ -40,23 +36,9 @@ std::vector<Table_line> lines_of(std::string_view content) {
       head = fields;
       continue;
     }
-    Table_line line;
-    for (std::size_t i = 0; i < std::min(head.size(), fields.size()); ++i) {
-      const std::string column(head[i]), field(fields[i]);
-      if (column == "op")
-        line.operation = field;
-      else if (column == "precision")
-        line.precision = field;
-      else if (column == "n")
-        line.shape = field;
-      else if (column == "library")
-        line.time.whose = field;
-      else if (column == "ns_per_matrix")
-        line.time.seconds = 1e-9 * std::stod(field);
-      else if (!field.empty())
-        line.words[column] = field;
-    }
-    lines.push_back(std::move(line));
+    Table_line& line = lines.emplace_back();
+    for (std::size_t i = 0; i < std::min(head.size(), fields.size()); ++i)
+      if (!fields[i].empty()) line.emplace(head[i], fields[i]);
   }
   return lines;
 }
@@ -67,8 +49,8 @@ const std::vector<Table_line>& all_lines() {
     for (const Embedded_file& file : times_elsewhere())
       std::ranges::move(lines_of(file.content), std::back_inserter(all));
     // What is run beside kgen needs no other day's time.
-    std::erase_if(all,
-                  [](const Table_line& line) { return line.time.whose == "cuBLAS" || line.time.whose == "cuSOLVER"; });
+    std::erase_if(
+        all, [](const Table_line& line) { return line.at("library") == "cuBLAS" || line.at("library") == "cuSOLVER"; });
     return all;
   }();
   return lines;
@@ -90,15 +72,14 @@ class Elsewhere final : public Peer {
 std::vector<Known_time> known_elsewhere(const Case& of) {
   std::vector<Known_time> times;
   for (const Table_line& line : all_lines())
-    if (line.is_of(of)) times.push_back(line.time);
+    if (is_of(line, of)) times.push_back({line.at("library"), 1e-9 * std::stod(line.at("ns_per_matrix"))});
   return times;
 }
 
 Peer_row elsewhere_peer() {
   std::vector<Served> served;
   for (const Table_line& line : all_lines())
-    if (std::ranges::find(served, line.operation, &Served::operation) == served.end())
-      served.push_back({line.operation});
+    if (std::ranges::find(served, line.at("op"), &Served::operation) == served.end()) served.push_back({line.at("op")});
   return {.name = "elsewhere",
           .library = "MAGMA, KBLAS, cuSOLVERDx, measured elsewhere",
           .served = served,

@@ -109,10 +109,12 @@ class Worker {
   const int* pivots() const { return ipiv_.data(); }
   void* copy_of_a() { return copy_.data(); }
   double norm(const void* matrix, int m, int n, int leading) {
-    const char kind = letter("norm");
-    if (precision(of.call.precision).real_bytes == 8)
-      return reinterpret_cast<Lange<double>>(lange_)(&kind, &m, &n, matrix, &leading, work_.data(), 1);
-    return reinterpret_cast<Lange<float>>(lange_)(&kind, &m, &n, matrix, &leading, work_.data(), 1);
+    const auto lange = [&]<class Real>(Lange<Real> function) -> double {
+      const char kind = letter("norm");
+      return function(&kind, &m, &n, matrix, &leading, work_.data(), 1);
+    };
+    return precision(of.call.precision).real_bytes == 8 ? lange(reinterpret_cast<Lange<double>>(lange_))
+                                                        : lange(reinterpret_cast<Lange<float>>(lange_));
   }
   // Of a real operand with a value for each matrix.
   void store(std::string_view operand, std::int64_t b, double value) const {
@@ -186,8 +188,7 @@ class Worker {
   }
 
   void copy_columns(const Copy& copy, std::int64_t b) const {
-    const Operand& operand =
-        of.call.operation->operands[static_cast<std::size_t>(of.call.operation->find_operand(copy.operand))];
+    const Operand& operand = of.operand(copy.operand);
     const char* const from = static_cast<const char*>(copy.from.at(b));
     char* const to = static_cast<char*>(copy.to.at(b));
     for (std::int64_t j = 0; j < of.call.columns(operand) && from != to; ++j)
@@ -366,14 +367,12 @@ class Lapack final : public Peer {
 }  // namespace lapack
 
 Peer_row lapack_peer() {
-  Peer_row row{.name = "lapack",
-               .library = "LAPACK on all cores of the processor",
-               .served = {},
-               .open = [](const Opening&) -> std::unique_ptr<Peer> { return std::make_unique<lapack::Lapack>(); },
-               .by_default = false,  // it takes seconds for what a GPU does in a millisecond
-               .on_processor = true};
-  for (const lapack::Routine& routine : lapack::routines) row.served.push_back(routine.served);
-  return row;
+  return {.name = "lapack",
+          .library = "LAPACK on all cores of the processor",
+          .served = served(lapack::routines),
+          .open = [](const Opening&) -> std::unique_ptr<Peer> { return std::make_unique<lapack::Lapack>(); },
+          .by_default = false,  // it takes seconds for what a GPU does in a millisecond
+          .on_processor = true};
 }
 
 }  // namespace kgen::bench

@@ -5,11 +5,9 @@
 
 #include <array>
 
-#include "generator/model/nrhs_class.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
 #include "tools/kgen/measure/measure.hpp"
-#include "tools/laboratory/peers/ours.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
 namespace kgen::bench {
@@ -37,11 +35,9 @@ class One_call final : public Peer {
  public:
   explicit One_call(const Opening& opening) : kgen_(*opening.kgen), stream_(opening.stream) {}
   std::string name() const override { return "kgen, one call over pointers"; }
-  std::vector<std::string> ways(const Case& of) override {
-    Request request = with(of.request, "layout", std::string(to_string(Layout::pointers)));
-    request.nrhs_class = nrhs_class(request, of.sizes());  // by pointers other numbers of columns may divide calls
-    plan_ = Served_plan(kgen_, request);
-    return {""};
+  std::vector<Peer_way> ways(const Case& of) override {
+    plan_ = Served_plan(kgen_, of.in_layout(Layout::pointers));
+    return {{}};
   }
   void run(const Peer_call& one) override {
     if (one.at == 0) all_ = one.call;
@@ -88,12 +84,10 @@ class Streams final : public Peer {
   Streams& operator=(const Streams&) = delete;
 
   std::string name() const override { return fmt::format("kgen, {} streams", count); }
-  std::vector<std::string> ways(const Case& of) override {
+  std::vector<Peer_way> ways(const Case& of) override {
     for (Served_plan& plan : plans_) plan = Served_plan(kgen_, of.request);
-    by_pointers_ = of.request.layout == Layout::pointers;
-    return {""};
+    return {{"", {.by_pointers = of.request.layout == Layout::pointers}}};
   }
-  bool by_pointers(std::size_t) const override { return by_pointers_; }
   void run(const Peer_call& one) override {
     const std::size_t turn = static_cast<std::size_t>(one.at) % count;
     if (one.at == 0 && begin_) {
@@ -116,7 +110,6 @@ class Streams final : public Peer {
   std::array<CUstream, count> streams_{};
   std::array<CUevent, count> ends_{};
   std::array<Served_plan, count> plans_;  // calls at the same time have workspaces of their own
-  bool by_pointers_ = false;
 };
 
 }  // namespace

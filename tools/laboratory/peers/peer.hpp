@@ -13,6 +13,12 @@
 #include "tools/kgen/options/case.hpp"
 #include "tools/laboratory/bench/stand_in.hpp"
 
+namespace kgen {
+class Families;
+class Kernels;
+struct Tuning_tables;
+}  // namespace kgen
+
 namespace kgen::bench {
 
 // One of the calls that a measurement makes one after another, each on a batch of its own.
@@ -29,25 +35,30 @@ struct Known_time {
   double seconds = 0;
 };
 
+// What a routine makes of a call's arguments.
+struct Manner {
+  bool by_pointers = true;  // it takes matrices by pointers, as batched libraries do, or else one after another
+  // It overwrites what the operation only reads. It then gets copies, and the time that they take is its own: in the
+  // output that may be the same array, else in memory that stands for the input.
+  bool overwrites_inputs = false;
+  bool copies_apart = false;  // it needs such a copy beside the output, in memory of its own in any case
+  Stand_in stand_in = {};     // what it needs where it is not the operation itself
+};
+struct Peer_way {
+  std::string name = {};  // for people
+  Manner manner = {};
+};
+
 class Peer {
  public:
   virtual ~Peer() = default;
   virtual std::string name() const = 0;  // "cuBLAS 13.1.0"
 
-  // Gets ready for a case that its row serves; the ways to serve it, by names for people. All are measured, the fastest
-  // right one counts. Throws Error.
-  virtual std::vector<std::string> ways(const Case&) { return {""}; }
-  // Of a way of that case. How run() takes the matrices: by pointers, as batched libraries do, or one after another.
-  virtual bool by_pointers(std::size_t) const { return true; }
-  // Whether it overwrites what the operation only reads. It then gets copies, and the time that they take is its own:
-  // in the output that may be the same array, else in memory that stands for the input.
-  virtual bool overwrites_inputs(std::size_t) const { return false; }
-  // Whether it needs such a copy beside the output, in memory of its own in any case.
-  virtual bool copies_apart(std::size_t) const { return false; }
+  // Gets ready for a case that its row serves; the ways to serve it. All are measured, the fastest right one counts.
+  // Throws Error.
+  virtual std::vector<Peer_way> ways(const Case&) { return {{}}; }
   // Times of one matrix, by whose they are, of a peer that runs nothing; nothing: it is run.
   virtual std::optional<std::vector<Known_time>> known(const Case&) const { return {}; }
-  // What it needs where its routine is not the operation itself.
-  virtual Stand_in stand_in(std::size_t) const { return {}; }
   // On a GPU it enqueues; throws Error.
   virtual void run(const Peer_call& one) = 0;
 };
@@ -57,9 +68,23 @@ struct Served {
   std::string_view operation;
   bool (*where)(const Case&) = nullptr;  // NULL: everywhere
   std::string_view as = {};              // the routine that stands for one that it does not have: "gemm"
-};
 
-struct Ours;  // peers/ours.hpp
+  bool serves(const Case& of) const { return operation == of.operation() && (!where || where(of)); }
+};
+// Of a peer's rows that begin with it.
+std::vector<Served> served(const auto& rows) {
+  std::vector<Served> all;
+  for (const auto& row : rows) all.push_back(row.served);
+  return all;
+}
+
+// kgen as the bench uses it. What a program would do with it where it has no better call is measured as peers, too.
+struct Ours {
+  std::shared_ptr<Device> device;
+  std::shared_ptr<const Families> families;
+  std::shared_ptr<Kernels> kernels;
+  std::shared_ptr<const Tuning_tables> tables;
+};
 
 // Where peers are opened.
 struct Opening {

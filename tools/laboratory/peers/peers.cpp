@@ -14,9 +14,7 @@ std::span<const Peer_row> peers() {
 }
 
 bool Peer_row::serves(const Case& of) const {
-  return served.empty() || std::any_of(served.begin(), served.end(), [&](const Served& one) {
-           return one.operation == of.operation() && (!one.where || one.where(of));
-         });
+  return served.empty() || std::ranges::any_of(served, [&](const Served& one) { return one.serves(of); });
 }
 
 const Served* Peer_row::find(std::string_view operation) const {

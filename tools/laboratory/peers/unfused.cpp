@@ -7,9 +7,8 @@
 
 #include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
-#include "generator/text/error.hpp"
+#include "runtime/engine/engine.hpp"
 #include "tools/kgen/common/device_memory.hpp"
-#include "tools/laboratory/peers/ours.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 #include "verify/problem.hpp"
 
@@ -103,15 +102,13 @@ class Unfused final : public Peer {
     engine_.set_stream(opening.stream);
   }
   std::string name() const override { return "kgen, separate calls"; }
-  std::vector<std::string> ways(const Case& of) override {
+  std::vector<Peer_way> ways(const Case& of) override {
     sequence_ =
         std::ranges::find_if(sequences, [&](const Sequence& one) { return one.served.operation == of.operation(); });
-    by_pointers_ = of.request.layout == Layout::pointers;
     std::string name;
     for (const Part& part : parts(false)) name += fmt::format("{}{}", name.empty() ? "" : ", ", part.operation);
-    return {name};
+    return {{name, {.by_pointers = of.request.layout == Layout::pointers}}};
   }
-  bool by_pointers(std::size_t) const override { return by_pointers_; }
   void run(const Peer_call& at) override {
     const Operation& operation = *at.call.operation;
     const int uplo = operation.find_option("uplo");
@@ -139,19 +136,16 @@ class Unfused final : public Peer {
   Engine engine_;
   Device_memory scratch_;  // for norm_of_a
   const Sequence* sequence_ = nullptr;
-  bool by_pointers_ = false;
 };
 
 }  // namespace
 
 Peer_row unfused_peer() {
-  Peer_row row{.name = "unfused",
-               .library = "kgen's own calls of which a fused one is made",
-               .served = {},
-               .open = opened<Unfused>,
-               .is_kgen = true};
-  for (const Sequence& sequence : sequences) row.served.push_back(sequence.served);
-  return row;
+  return {.name = "unfused",
+          .library = "kgen's own calls of which a fused one is made",
+          .served = served(sequences),
+          .open = opened<Unfused>,
+          .is_kgen = true};
 }
 
 }  // namespace kgen::bench

@@ -7,25 +7,11 @@
 
 namespace kgen::trace {
 
-Counts& Counts::operator+=(const Counts& other) {
-  const auto add = [](auto& to, const auto& from) {
-    for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
-  };
-  issued += other.issued, integer += other.integer, fp64 += other.fp64, fp32 += other.fp32;
-  shuffles += other.shuffles, reductions += other.reductions, votes += other.votes, barriers += other.barriers;
-  shared_clocks += other.shared_clocks, conflicts += other.conflicts, clocks += other.clocks, blocks += other.blocks;
-  add(matrix, other.matrix);
-  add(shared_loads, other.shared_loads);
-  add(shared_stores, other.shared_stores);
-  add(global, other.global);
-  return *this;
-}
-
-Counts run_block(const Program& program, std::span<const Argument_slot> arguments, const Grid& grid,
-                 Memory_of_launch& memory, const Latencies& latencies) {
+void run_block(const Program& program, std::span<const Argument_slot> arguments, const Grid& grid,
+               Memory_of_launch& memory, const Latencies& latencies, Counts& counts) {
   const auto bytes = static_cast<std::size_t>(program.dynamic_begin() + grid.dynamic_shared);
-  Block block{program, arguments, memory, latencies, std::vector<std::byte>(bytes), std::vector<double>(bytes / 4 + 4),
-              {}};
+  Block block{
+      program, arguments, memory, latencies, counts, std::vector<std::byte>(bytes), std::vector<double>(bytes / 4 + 4)};
   std::vector<std::unique_ptr<Warp>> warps;
   for (int w = 0; w < (grid.threads + lanes - 1) / lanes; ++w) warps.push_back(std::make_unique<Warp>(block, grid, w));
   double end = 0;
@@ -39,9 +25,8 @@ Counts run_block(const Program& program, std::span<const Argument_slot> argument
     for (const auto& warp : warps) last = std::max(last, warp->now());
     for (const auto& warp : warps) warp->released(last + latencies.barrier);
   }
-  block.counts.blocks = 1;
-  block.counts.clocks = end;
-  return block.counts;
+  ++counts.blocks;
+  counts.clocks += end;
 }
 
 }  // namespace kgen::trace

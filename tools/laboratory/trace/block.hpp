@@ -8,6 +8,7 @@
 #include "runtime/device/argument_slot.hpp"
 #include "tools/laboratory/trace/counts.hpp"
 #include "tools/laboratory/trace/latency.hpp"
+#include "tools/laboratory/trace/program.hpp"
 
 namespace kgen::trace {
 
@@ -24,8 +25,9 @@ struct Memory_of_launch {
   std::unordered_set<std::uint64_t> read{}, written{};  // sectors of 32 bytes
 };
 
-// Throws Error(device): an access outside memory, lanes that wait for one another, no end.
-Counts run_block(const Program& program, std::span<const Argument_slot> arguments, const Grid& grid,
-                 Memory_of_launch& memory, const Latencies& latencies);
+// What it does is added to the counts. Throws Error(device): an access outside memory, lanes that wait for one another,
+// no end.
+void run_block(const Program& program, std::span<const Argument_slot> arguments, const Grid& grid,
+               Memory_of_launch& memory, const Latencies& latencies, Counts& counts);
 
 }  // namespace kgen::trace

@@ -77,8 +77,8 @@ void Traced_device::launch(const Loaded& kernel, std::int64_t batch, std::int64_
   Counts counts;
   Memory_of_launch memory{allowed, this};
   for (std::int64_t block = 0; block < blocks; ++block)
-    counts += run_block(program, arguments, {block, blocks, kernel.launch.threads, kernel.launch.shared}, memory,
-                        latencies());
+    run_block(program, arguments, {block, blocks, kernel.launch.threads, kernel.launch.shared}, memory, latencies(),
+              counts);
   counts.sectors_read = static_cast<std::int64_t>(memory.read.size());
   counts.sectors_written = static_cast<std::int64_t>(memory.written.size());
   counts_.push_back(counts);

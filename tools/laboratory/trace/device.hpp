@@ -9,6 +9,7 @@
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/device/device.hpp"
 #include "tools/laboratory/trace/counts.hpp"
+#include "tools/laboratory/trace/program.hpp"
 
 namespace kgen::trace {
 

@@ -18,9 +18,9 @@ struct Block {
   std::span<const Argument_slot> arguments;
   Memory_of_launch& memory;
   const Latencies& latencies;
+  Counts& counts;
   std::vector<std::byte> shared;
   std::vector<double> written;  // when what was stored in each word of shared memory is there
-  Counts counts;
 };
 
 // Lanes at one place of the code.

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/device/cuda_driver.hpp"
+#include "generator/model/operation.hpp"
 #include "runtime/device/device.hpp"
 #include "tools/kgen/common/device_memory.hpp"
 
@@ -46,31 +46,10 @@ class Machine {
   void addresses(void* array, const void* base, std::int64_t step, std::int64_t count);  // array[i] = base + i * step
   // How many of them are not 0; waits for what was enqueued.
   std::int64_t count_nonzero(const std::int32_t* values, std::int64_t count);
-  void repeat(char* memory, std::size_t bytes, std::size_t first);  // the first bytes again and again, to the end
+  void repeat(const std::string& content, char* memory, std::size_t bytes);  // again and again, to the end
 
  protected:
   std::shared_ptr<Device> device_;
-};
-
-// A GPU with its primary context current and a stream of its own, for as long as it lives.
-class Gpu final : public Machine {
- public:
-  explicit Gpu(const std::string& name);  // "cuda:0"; throws Error(no_device) in one line
-  ~Gpu() override;
-  Gpu(const Gpu&) = delete;
-  Gpu& operator=(const Gpu&) = delete;
-
-  void* stream() const override { return stream_; }
-  void copy(void* to, const void* from, std::size_t bytes) override;
-  void fill(void* memory, unsigned char byte, std::size_t bytes) override;
-  void wait() override;
-  Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
-  std::vector<double> time_parts(int runs, const std::function<void()>& before, const Parts& work) override;
-
- private:
-  std::unique_ptr<Device_context> context_;
-  CUstream stream_ = nullptr;
-  CUevent start_ = nullptr, stop_ = nullptr;
 };
 
 // The processor that runs kernels for checking: results, but no times.
@@ -90,16 +69,17 @@ class Processor final : public Host {
   Times time(int runs, const std::function<void()>& before, const std::function<void()>& work) override;
 };
 
-// By the name of --device. Where there is no GPU throws Error(no_device): "bench needs a GPU: ... (otherwise)".
+// By the name of --device. A GPU's primary context is current and it has a stream of its own, for as long as the
+// machine lives. Where there is no GPU throws Error(no_device): "bench needs a GPU: ... (otherwise)".
 std::unique_ptr<Machine> open_machine(const std::string& device, std::string_view command, std::string_view otherwise);
 
-// Bytes read and written per second by a device-to-device copy of a GiB.
-double copy_rate(Gpu& gpu, int runs);
+// Bytes read and written per second by a device-to-device copy of a GiB; 0 on `host`.
+double copy_rate(Machine& machine, int runs);
 
 // What outputs hold before a call: a NaN, and an info that no routine gives.
 inline constexpr unsigned char poison = 0xff;
 
-// An operand's memory between two zones that no kernel may write to.
+// Memory between two zones that no kernel may write to.
 class Guarded_memory {
  public:
   Guarded_memory() = default;
@@ -133,6 +113,23 @@ class Guarded_memory {
   Machine* machine_ = nullptr;
   Memory memory_;
   std::size_t bytes_ = 0;
+};
+
+// An operand's memory, and what it is restored from before every run where it is read and written.
+class Operand_memory {
+ public:
+  Operand_memory() = default;
+  // What is read holds `content` again and again.
+  Operand_memory(Machine& machine, Access access, std::size_t bytes, const std::string& content);
+  char* data() const { return memory_.data(); }
+  std::size_t bytes() const { return memory_.bytes(); }
+  void restore() const;  // of what is written; what is only written is poisoned
+  bool intact() const { return memory_.intact() && original_.intact(); }
+
+ private:
+  Machine* machine_ = nullptr;
+  Access access_ = Access::in;
+  Guarded_memory memory_, original_;
 };
 
 }  // namespace kgen::bench
