@@ -1,6 +1,10 @@
 // What the host device's tests share: kernels written by hand, and launches that answer with the error's message.
 #pragma once
 
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -47,6 +51,29 @@ inline std::string launch(const Loaded& kernel, std::int64_t batch, const std::v
 // Of a spec's kernel: as a call launches it.
 inline std::string launch_spec(const Loaded& kernel, std::int64_t batch, const std::vector<Argument_slot>& arguments) {
   return said_by([&] { open_host_device()->launch(kernel, batch, 0, arguments, nullptr); });
+}
+
+// What an expression of the prelude's words gives: NaN is NaN, and another number is met to `epsilon` of its size.
+struct Value_of {
+  std::string expression;
+  double value, epsilon = 0;
+};
+// One thread evaluates them behind `statements`, where `in` are numbers in memory, so that no compiler knows them.
+inline void check_values(const std::vector<Value_of>& values, const std::vector<double>& in = {},
+                         const std::string& statements = {}) {
+  std::string text = "KERNEL void kernel(const double* in, double* out, i64 batch)\n{\n" + statements + "\n";
+  for (std::size_t i = 0; i < values.size(); ++i)
+    text += fmt::format("    out[{}] = static_cast<double>({});\n", i, values[i].expression);
+  std::vector<double> out(values.size());
+  REQUIRE(launch(make(source_of(text + "}\n", 1)), 1, arguments(in.data(), out.data(), std::int64_t{1})) == "");
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto& [expression, value, epsilon] = values[i];
+    CAPTURE(expression);
+    CAPTURE(value);
+    CAPTURE(out[i]);
+    CHECK((std::isnan(value) ? std::isnan(out[i])
+                             : out[i] == value || std::abs(out[i] - value) <= epsilon * std::abs(value)));
+  }
 }
 
 }  // namespace kgen::test
