@@ -132,18 +132,3 @@ TEST_CASE("letters in either case and a scalar, which is read before the call re
   CHECK(call.engine.error().rfind("alpha is NULL", 0) == 0);
   CHECK(call.b == std::vector<double>{2, 20});
 }
-
-TEST_CASE("one matrix for the whole batch: of an input, not of an output") {
-  Host_engine engine;
-  const std::vector<double> a{2, 4, 0, 8};
-  std::vector<double> b{2, 20, 4, 40, 6, 60};
-  const double alpha = 1;
-  const auto solve = [&](std::int64_t stride) {
-    return kgen_dtrsm_strided_batched(engine, 'L', 'L', 'N', 'N', 2, 1, &alpha, a.data(), 2, 0, b.data(), 2, stride, 3);
-  };
-  CHECK_SUCCESS(engine, solve(2));
-  CHECK(b == std::vector<double>{1, 2, 2, 4, 3, 6});
-  CHECK(solve(0) == KGEN_INVALID_ARGUMENT);
-  CHECK(engine.error() == "strideB is 0: must be at least ldb * n = 2");
-  CHECK(b == std::vector<double>{1, 2, 2, 4, 3, 6});
-}

@@ -131,7 +131,7 @@ TEST_CASE("a file that is whole but says something else is made again") {
   Process process(warm.path);
   const std::string object_digest = warm.object.stem(), alias_digest = warm.alias.stem();
   SUBCASE("an object of another kernel") {
-    Object other = Fake_compiler().compile(render(*Process::families(), Process::spec(5)));
+    Object other = Fake_compiler().compile(render(families(), Process::spec(5)));
     process.cache->write(Cache::Kind::object, "fake", object_digest, to_bytes(other));
   }
   SUBCASE("not an object") { process.cache->write(Cache::Kind::object, "fake", object_digest, "{}\nx"); }
@@ -257,7 +257,7 @@ TEST_CASE("threads that wait for a failing compile are told the same, or try aga
 TEST_CASE("racing processes all get their kernel and leave one object") {
   Folder folder;
   const fs::path path = folder.path() / "cache";
-  Process::families();
+  families();  // loaded before the processes part
   int gate[2];
   REQUIRE(::pipe(gate) == 0);
   std::vector<pid_t> children;

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "runtime/object/object.hpp"
+#include "tests/support/text.hpp"
 
 using namespace kgen;
 
@@ -56,18 +57,12 @@ TEST_CASE("malformed bytes are no object") {
     CHECK(!object_from_bytes(text));
   }
   CHECK(!object_from_bytes(std::string(100000, '[') + "\n"));
-  const auto replaced = [&](const std::string& from, const std::string& to) {
-    std::string text = whole;
-    const std::size_t at = text.find(from);
-    REQUIRE(at != text.npos);
-    return text.replace(at, from.size(), to);
-  };
-  CHECK(!object_from_bytes(replaced("\"threads\":128", "\"threads\":-128")));
-  CHECK(!object_from_bytes(replaced("\"threads\":128", "\"threads\":0")));
-  CHECK(!object_from_bytes(replaced("\"threads\":128", "\"threads\":1e3")));
-  CHECK(!object_from_bytes(replaced("\"threads\":128", "\"threads\":4294967296")));
-  CHECK(!object_from_bytes(replaced("\"threads\":128", "\"threads\":\"128\"")));
-  CHECK(!object_from_bytes(replaced("\"resources_known\":true", "\"resources_known\":1")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"threads\":128", "\"threads\":-128")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"threads\":128", "\"threads\":0")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"threads\":128", "\"threads\":1e3")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"threads\":128", "\"threads\":4294967296")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"threads\":128", "\"threads\":\"128\"")));
+  CHECK(!object_from_bytes(test::replaced(whole, "\"resources_known\":true", "\"resources_known\":1")));
 }
 
 TEST_CASE("random damage never throws") {

@@ -1,5 +1,4 @@
-// What the cache's tests share: child processes, and a compiler and a device that need neither
-// NVRTC nor a GPU.
+// What the cache's tests share: child processes, and a device that needs no GPU.
 #pragma once
 
 #include <sys/wait.h>
@@ -15,6 +14,8 @@
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/kernels.hpp"
+#include "tests/support/fake_compiler.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 
@@ -45,34 +46,6 @@ inline int wait_for(pid_t child) {
   ::waitpid(child, &status, 0);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
-
-struct Fake_compiler : Compiler {
-  std::string name = "fake", version = "fake compiler 1";
-  std::string without;  // identity_without_compiler(), if it is not the same
-  mutable std::atomic<int> compiles = 0;
-  std::atomic<int> failures = 0;  // the next so many compiles fail
-  std::chrono::milliseconds takes{0};
-
-  const std::string& architecture() const override { return name; }
-  std::string identity() const override { return version; }
-  std::string identity_without_compiler() const override { return without.empty() ? version : without; }
-  std::string keyed_text(const Source& source) const override { return source.text; }
-  Object compile(const Source& source) const override {
-    ++compiles;
-    std::this_thread::sleep_for(takes);
-    if (const_cast<Fake_compiler*>(this)->failures.fetch_sub(1) > 0) {
-      throw Error(Failure::compile, "refused on purpose");
-    }
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    object.architecture = name;
-    object.code_kind = "cubin";
-    object.code = "code of " + source.id;
-    object.launch = source.properties.launch;
-    return object;
-  }
-};
 
 // Loads nothing but what Fake_compiler makes.
 struct Fake_device : Device {
@@ -108,13 +81,9 @@ struct Process {
   Kernels kernels;
 
   explicit Process(const fs::path& folder)
-      : cache(std::make_shared<Cache>(options(folder))), kernels(device, families(), cache, compiler) {}
+      : cache(std::make_shared<Cache>(options(folder))), kernels(device, shared_families(), cache, compiler) {}
 
-  static std::shared_ptr<const Families> families() {
-    static const auto loaded = std::make_shared<const Families>(Families::load());
-    return loaded;
-  }
-  static Spec spec(int n = 4) { return families()->default_of(square("getrf", 'd', n)); }
+  static Spec spec(int n = 4) { return families().default_of(square("getrf", 'd', n)); }
 };
 
 }  // namespace kgen::test

@@ -59,7 +59,7 @@ const std::set<std::string> known_to_spill_on_sm_80 = {
 
 // "" if it compiles cleanly, and, for a default variant, without spills and arrays in local memory.
 std::string judge(const Job& job, bool default_variant) {
-  const Source source = render(*families(), job.spec);
+  const Source source = render(families(), job.spec);
   const Object object = make_nvrtc_compiler(job.architecture)->compile(source);
   const Resources& used = object.resources;
   const std::string name = source.id + " for " + job.architecture + ": ";
@@ -96,7 +96,7 @@ void run(const std::vector<Job>& jobs, bool default_variants) {
 // operations that it serves, precision and options by operation.
 std::vector<std::string> pairs_of(const Spec& spec) {
   const std::string family = std::string(spec.request.name()) + " " + spec.family + " ";
-  const std::string file = families()->find(spec).file() + " ";
+  const std::string file = families().find(spec).file() + " ";
   std::vector<std::string> values = {family, family + "precision=" + spec.request.precision};
   for (const Setting& setting : settings(spec.request))
     values.push_back(family + setting.name + "=" + to_string(setting.value));
@@ -142,7 +142,7 @@ TEST_CASE("default variants compile without spills: in turn every n, precision, 
       const auto words = squares(op.name, letters[(turn / 4 + turn % 4) % letters.size()].letter, n);
       Request request = words[(5 * turn + 7 * (number + of_this)) % words.size()];
       if ((number / 8 + of_this++) % 2 != 0) request = with_one(request).value_or(request);
-      jobs.push_back({families()->default_of(request), compiled_for[turn / 4 % 2]});
+      jobs.push_back({families().default_of(request), compiled_for[turn / 4 % 2]});
     }
   }
   run(jobs, true);
@@ -160,7 +160,7 @@ TEST_CASE("kernels that tuning tables name compile without spills: a few of them
       if (table->architecture == any_architecture) continue;  // on every architecture the same variants
       const Spec& variant = table->variants[row.variant].spec;
       const Spec spec = make_spec(at(row.sizes, row.like, row.sizes.last), variant.family, variant.tune);
-      if (!families()->find(spec).is_plan() && (turn++ % every == 0 || (full() && known_to_spill.contains(id(spec)))))
+      if (!families().find(spec).is_plan() && (turn++ % every == 0 || (full() && known_to_spill.contains(id(spec)))))
         jobs.push_back({spec, table->architecture});
     }
   REQUIRE(!jobs.empty());
@@ -177,7 +177,7 @@ TEST_CASE("what is known to spill is still chosen") {
     few.nrhs_class = nrhs_class(few, std::int64_t{2});
     const auto chosen = [&](const Request& request) {
       return std::ranges::any_of(gpus, [&](const std::string& gpu) {
-        return id(make_plan(*families(), request, {}, {built_in_tables(), "sm_90", gpu}).steps.front().spec) == known;
+        return id(make_plan(families(), request, {}, {built_in_tables(), "sm_90", gpu}).steps.front().spec) == known;
       });
     };
     CHECK((chosen(usual) || chosen(few)));
@@ -220,7 +220,7 @@ TEST_CASE("what is chosen beyond 32 compiles without spills: a few sizes") {
   std::vector<Job> jobs;
   std::set<std::string> seen;
   for (const Request& request : requests)
-    for (const Step& step : make_plan(*families(), request, {}, {built_in_tables(), architecture}).steps)
+    for (const Step& step : make_plan(families(), request, {}, {built_in_tables(), architecture}).steps)
       if (seen.insert(id(step.spec)).second) jobs.push_back({step.spec, architecture});
   REQUIRE((!jobs.empty() || std::getenv("KGEN_TEST_OPERATION")));  // which may end at 32
   run(jobs, true);
@@ -243,7 +243,7 @@ TEST_CASE("what is chosen beyond 32 for batches of variable size compiles: a siz
       Request request = words[(turn / letters.size()) % words.size()];
       for (auto& size : request.sizes)
         if (size == common_limit) size = static_cast<std::int16_t>(n);
-      if (const auto choice = lookup(tuning, *families(), request)) jobs.push_back({choice->spec, architecture});
+      if (const auto choice = lookup(tuning, families(), request)) jobs.push_back({choice->spec, architecture});
       ++turn;
     };
     if (!full() && in_part("variable size", op.name, 3)) add(std::array{40, 64, 104, 128}[turn % 4]);
@@ -294,8 +294,8 @@ std::vector<Spec> every_pair_of(const Operation& op, std::set<std::string>& seen
       for (std::size_t i = 0, all = requests.size(); i < all; ++i)
         if (const auto one = with_one(requests[i])) requests.push_back(*one);
       for (const Request& request : requests)
-        for (const Spec& spec : families()->variants(request)) {
-          if (families()->find(spec).is_plan() || smaller.contains(spec.family)) continue;
+        for (const Spec& spec : families().variants(request)) {
+          if (families().find(spec).is_plan() || smaller.contains(spec.family)) continue;
           candidates.push_back(spec);
           served.insert(spec.family);
         }
@@ -315,13 +315,13 @@ TEST_CASE("variants compile: values of the tunables of every family") {
   std::set<std::string> seen, compiled;
   const auto name_of = [](const Family& family) { return family.file() + (full() ? " " + family.operation() : ""); };
   const auto add = [&](const Spec& spec) {
-    compiled.insert(name_of(families()->find(spec)));
+    compiled.insert(name_of(families().find(spec)));
     jobs.push_back({spec, compiled_for[jobs.size() % compiled_for.size()]});
   };
   for (const Operation* op : tested_operations())
     if (full()) std::ranges::for_each(every_pair_of(*op, seen), add);
   std::map<std::string, std::vector<const Family*>> of_file;
-  for (const auto& family : families()->all())
+  for (const auto& family : families().all())
     if (!family->is_plan() && is_tested(family->operation())) of_file[family->file()].push_back(family.get());
   for (const auto& [file, all] : of_file) {
     if (!in_part("variants compile", file, 2)) continue;
@@ -339,7 +339,7 @@ TEST_CASE("variants compile: few rows of many columns") {
   Request wide = squares("getrf", 'z', 20).front();
   wide.sizes[0] = 3;
   std::vector<Job> jobs;
-  for (const Spec& spec : families()->variants(wide))
+  for (const Spec& spec : families().variants(wide))
     if (id(spec).find("__lanes_3__") != std::string::npos && id(spec).find("__broadcast_shared__") != std::string::npos)
       jobs.push_back({spec, compiled_for.back()});
   REQUIRE(!jobs.empty());

@@ -8,12 +8,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "runtime/compiler/compiler.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
@@ -35,13 +35,8 @@ inline bool have_nvrtc() {
   return false;
 }
 
-inline std::shared_ptr<const Families> families() {
-  static const auto loaded = std::make_shared<const Families>(Families::load());
-  return loaded;
-}
-
 inline Source best_source(const std::string& operation, char precision, int n) {
-  return render(*families(), families()->default_of(square(operation, precision, n)));
+  return render(families(), families().default_of(square(operation, precision, n)));
 }
 
 // Runs work(0) ... work(count - 1) on all processors; what each throws or returns, "" being good. Anything else is also

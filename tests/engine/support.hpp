@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <functional>
 #include <limits>
 #include <map>
 
-#include "generator/text/error.hpp"
 #include "runtime/engine/engine.hpp"
+#include "tests/support/errors.hpp"
+#include "tests/support/fake_compiler.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
@@ -66,30 +67,13 @@ struct Fake_device : Device {
   ~Fake_device() override { std::for_each(allocated.begin(), allocated.end(), std::free); }
 };
 
-struct Fake_compiler : Compiler {
-  std::string arch = "sm_90";
-  const std::string& architecture() const override { return arch; }
-  std::string identity() const override { return "fake"; }
-  std::string identity_without_compiler() const override { return identity(); }
-  std::string keyed_text(const Source& source) const override { return source.text; }
-  Object compile(const Source& source) const override {
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    object.architecture = arch;
-    object.code_kind = "cubin";
-    object.launch = source.properties.launch;
-    return object;
-  }
-};
-
 struct Fixture {
   std::shared_ptr<Fake_device> device = std::make_shared<Fake_device>();
   // Without a kernel of its own matinv is a plan of several, with a workspace.
   std::shared_ptr<const Families> families =
       std::make_shared<const Families>(Families::load().without_kernels("matinv"));
   std::shared_ptr<Kernels> kernels = std::make_shared<Kernels>(
-      device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
+      device, families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>("sm_90"));
   std::unique_ptr<Engine> engine = std::make_unique<Engine>(device, families, kernels);
 
   // Operands are never followed by a device that launches nothing.
@@ -132,26 +116,6 @@ inline Call with_any_array(Call call) {
   for (Operand_view& view : call.operands)
     if (view.data) view.data = any_array;
   return call;
-}
-
-template <class Work>
-Failure failure_of(Work&& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    return error.kind();
-  }
-  FAIL("no error");
-  return Failure::io;
-}
-
-inline std::string message_of(const std::function<void()>& work, Failure kind = Failure::usage) {
-  try {
-    work();
-  } catch (const Error& error) {
-    return error.kind() == kind ? error.what() : "another kind of error";
-  }
-  return "no error";
 }
 
 using Names = std::vector<std::string>;

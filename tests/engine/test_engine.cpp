@@ -149,9 +149,10 @@ TEST_CASE_FIXTURE(Fixture,
 
 TEST_CASE("matinv is one kernel where a family does it, and needs no workspace") {
   Fixture fixture;
-  fixture.families = std::make_shared<const Families>(Families::load());
-  fixture.kernels = std::make_shared<Kernels>(
-      fixture.device, fixture.families, std::make_shared<Cache>(Cache::Options{}), std::make_shared<Fake_compiler>());
+  fixture.families = shared_families();
+  fixture.kernels =
+      std::make_shared<Kernels>(fixture.device, fixture.families, std::make_shared<Cache>(Cache::Options{}),
+                                std::make_shared<Fake_compiler>("sm_90"));
   Engine engine(fixture.device, fixture.families, fixture.kernels);
   engine.run(fixture.call("matinv", 4, 3));
   CHECK(fixture.launched() == Names{"matinv"});
@@ -177,35 +178,58 @@ TEST_CASE_FIXTURE(Fixture, "workspaces that earlier work may use live on: with t
 }
 
 // LAPACK's quick return: no kernel runs, and no other array is looked at.
-TEST_CASE_FIXTURE(Fixture, "info is 0 for every matrix where a size of 0 leaves nothing to do") {
+TEST_CASE_FIXTURE(Fixture,
+                  "info is 0 for every matrix where a size of 0 leaves nothing to do, and values as rows say") {
+  const auto check = [this](const Request& request, std::array<std::int64_t, most_sizes> sizes) {
+    const Operation& op = *request.operation;
+    const bool single = precision(request.precision).real_bytes == 4;
+    Call call = call_of(request, sizes, 3, {});
+    std::array<std::int32_t, 5> infos{7, 7, 7, 7, 7};
+    std::array<std::array<double, 8>, most_operands> values{};  // of up to 16 bytes
+    for (auto& one : values) one.fill(7);
+    for (std::size_t i = 0; i < op.operands.size(); ++i)
+      if (op.operands[i].shape == Shape::value) call.operands[i].data = values[i].data();
+    if (op.info() >= 0) call.operands[static_cast<std::size_t>(op.info())].data = infos.data() + 1;
+    const auto untouched = values;
+    prepare({call});
+    call.batch = 0;
+    engine->run(call);
+    CHECK(infos == std::array{7, 7, 7, 7, 7});
+    CHECK(values == untouched);
+    call.batch = 3;
+    engine->run(call);
+    CHECK(infos == (op.info() < 0 ? std::array{7, 7, 7, 7, 7} : std::array{7, 0, 0, 0, 7}));
+    for (std::size_t i = 0; i < op.operands.size(); ++i) {
+      if (op.operands[i].if_empty < 0) continue;
+      const auto bytes = static_cast<std::size_t>(element_bytes(op.operands[i], request.precision));
+      auto expected = untouched[i];
+      for (std::size_t b = 0; b < 3; ++b) {
+        auto* const to = reinterpret_cast<std::byte*>(expected.data()) + b * bytes;
+        const double wide = op.operands[i].if_empty;
+        const auto narrow = static_cast<float>(wide);
+        std::memset(to, 0, bytes);
+        std::memcpy(to, single ? static_cast<const void*>(&narrow) : &wide, single ? sizeof narrow : sizeof wide);
+      }
+      CHECK(values[i] == expected);
+    }
+    for (std::size_t i = 0; i < op.operands.size(); ++i) {
+      if (static_cast<int>(i) != op.info() && op.operands[i].if_empty < 0) continue;
+      Call without = call;
+      without.operands[i].data = nullptr;
+      CHECK(message_of([&] { engine->run(without); }, Failure::usage) == op.operands[i].name + " is NULL");
+    }
+  };
   for (const Operation& op : operations()) {
-    if (!op.is_public || op.info() < 0) continue;
+    const bool has_values = std::ranges::any_of(op.operands, [](const Operand& one) { return one.if_empty >= 0; });
+    if (!op.is_public || (op.info() < 0 && !has_values)) continue;
     CAPTURE(op.name);
     for (const Precision& precision : precisions_of(op))
-      for (const bool pointers : {false, true})
+      for (const Layout layout : {Layout::strided, Layout::pointers})
         for (std::size_t zero = 0; zero < op.sizes.size(); ++zero) {
           if (op.sizes[zero].runs_at_zero) continue;
           std::array<std::int64_t, most_sizes> sizes{4, 4};
           sizes[zero] = 0;
-          const Request request{
-              .operation = &op, .precision = precision.letter, .layout = pointers ? Layout::pointers : Layout::strided};
-          Call call = call_of(request, sizes, 3, {});
-          std::array<std::int32_t, 5> infos{7, 7, 7, 7, 7};
-          std::array<std::array<double, 6>, most_operands> values{};
-          for (std::size_t i = 0; i < op.operands.size(); ++i)
-            if (op.operands[i].shape == Shape::value) call.operands[i].data = values[i].data();
-          call.operands[static_cast<std::size_t>(op.info())].data = infos.data() + 1;
-          prepare({call});
-          CHECK(infos == std::array{7, 7, 7, 7, 7});
-          engine->run(call);
-          CHECK(infos == std::array{7, 0, 0, 0, 7});
-          call.batch = 0;
-          infos.fill(7);
-          engine->run(call);
-          CHECK(infos == std::array{7, 7, 7, 7, 7});
-          call.batch = 3;
-          call.operands[static_cast<std::size_t>(op.info())].data = nullptr;
-          CHECK(message_of([&] { engine->run(call); }, Failure::usage) == "info is NULL");
+          check({.operation = &op, .precision = precision.letter, .layout = layout}, sizes);
         }
   }
   CHECK(device->launches.empty());
@@ -280,14 +304,7 @@ TEST_CASE_FIXTURE(Fixture,
   engine->use_variant(chosen);
   engine->run(call("getrf", 4, 3));
   CHECK(device->launches.back().id == chosen);
-  const auto message = [&](Call call) -> std::string {
-    try {
-      engine->run(call);
-    } catch (const Error& error) {
-      return error.kind() == Failure::usage ? error.what() : "another kind of error";
-    }
-    return "no error";
-  };
+  const auto message = [&](const Call& call) { return message_of([&] { engine->run(call); }); };
   const auto differs = [&](Call call, const std::string& what) {
     return message(call) == "variant " + chosen + " has " + what;
   };

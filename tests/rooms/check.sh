@@ -11,7 +11,19 @@ room() {   # room FOLDER ALLOWED: the folder includes nothing of the project but
     status=1
   fi
 }
-room generator 'generator'
+# Of the generator a reader of a room needs the rooms named beside it, and none of those that include it.
+room generator/text 'generator/text'                            # errors, digests, lines of a template, the embedded files
+room generator/model 'generator/(text|model)'                   # operation, request, spec, family: what is wanted, and how
+room generator/operations 'generator/(text|model|operations)'   # the rows of the one table
+room generator/prelude 'generator/(text|prelude)'               # its parts, and what a kernel needs of them
+room generator/lua 'generator/(text|model|lua)'                 # sandbox, declarations, rendering, the families found
+room generator/emission 'generator/(text|model|prelude|lua|emission)'   # from spec to source, launcher and header
+rooms=$(echo $(ls generator))
+[ "$rooms" = "emission lua model operations prelude text" ] || { echo "generator has other rooms: $rooms"; status=1; }
+# It is built without CUDA. Behind `namespace kgen {` stands text that it emits.
+for file in generator/*/*.?pp; do
+  ! sed '/^namespace kgen {/,$d' "$file" | grep '#include <.*cuda' || { echo "$file includes CUDA"; status=1; }
+done
 room verify 'generator|verify'
 room runtime/files 'generator|runtime/files'
 room runtime/object 'generator|runtime/object'

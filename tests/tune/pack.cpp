@@ -7,6 +7,7 @@
 #include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/support/text.hpp"
 
 using namespace kgen;
 using tune::Measurement;
@@ -70,9 +71,7 @@ TEST_CASE("a measurement's line reads back, and a damaged one says why") {
   std::string problem;
   CHECK(tune::parse_measurement(line, problem) == full);
   const auto why = [&](const std::string& from, const std::string& to) {
-    std::string damaged = line;
-    REQUIRE(damaged.find(from) != std::string::npos);
-    CHECK_FALSE(tune::parse_measurement(damaged.replace(damaged.find(from), from.size(), to), problem));
+    CHECK_FALSE(tune::parse_measurement(test::replaced(line, from, to), problem));
     return problem;
   };
   CHECK(why("{", "") == "it is not JSON");

@@ -10,6 +10,7 @@
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/open_device.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
@@ -17,7 +18,7 @@
 #include "tools/kgen/tune/run.hpp"
 
 using namespace kgen;
-using test::Folder;
+using test::families, test::shared_families, test::Folder;
 namespace fs = std::filesystem;
 
 namespace {
@@ -53,11 +54,6 @@ struct Endless final : bench::Bounds {
   bench::Code_bound of_plan(const bench::Case&, const Plan&) override { return {}; }
   std::optional<double> of_object(const bench::Case&, const Object&) const override { return std::nullopt; }
 };
-
-std::shared_ptr<const Families> embedded() {
-  static const auto families = std::make_shared<const Families>(Families::load());
-  return families;
-}
 
 tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const fs::path& out) {
   tune::Settings_of_run settings;
@@ -106,7 +102,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
   Clocked machine;
   auto settings = settings_for({2}, folder / "r.tsv");
   settings.bounds = [](const auto&...) { return std::make_unique<Endless>(); };
-  const Spec own = embedded()->default_of(settings.requests[0]);
+  const Spec own = families().default_of(settings.requests[0]);
   const Held_back compiler(folder, symbol(own));
   settings.stop = [&] {
     if (machine.measurements > 0) compiler.let_go();
@@ -114,7 +110,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
   };
   settings.done = [&](double) { compiler.let_go(); };
   tune::Outcome outcome;
-  tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& one) { outcome = one; });
   CHECK(outcome.finished);
   REQUIRE(outcome.measurement);
   REQUIRE(outcome.measurement->heuristic);
@@ -125,11 +121,11 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
 TEST_CASE("a run packs the winner of each request into the table that is there") {
   const Folder folder;
   Clocked machine;
-  const Spec other = embedded()->default_of(test::square("getri", 'z', 32));
+  const Spec other = families().default_of(test::square("getri", 'z', 32));
   test::write(folder / "r.tsv", to_text(test::table_of({{other, "host"}})));
 
   std::vector<tune::Outcome> outcomes;
-  tune::run(machine, embedded(), settings_for({2, 3}, folder / "r.tsv"),
+  tune::run(machine, shared_families(), settings_for({2, 3}, folder / "r.tsv"),
             [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
   REQUIRE(outcomes.size() == 2);
   const Tuning_table table = read_table(folder / "r.tsv");
@@ -147,21 +143,21 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
     CHECK(best.seconds > 0);
     CHECK(best.batch == 33);
     CHECK(best.measured == 3);
-    CHECK(best.variants == static_cast<std::int64_t>(embedded()->variants(outcome.request).size()));
-    CHECK(best.digest == code_digest(*embedded(), best.spec));
+    CHECK(best.variants == static_cast<std::int64_t>(families().variants(outcome.request).size()));
+    CHECK(best.digest == code_digest(families(), best.spec));
     CHECK(best.runners_up.size() == 2);
     REQUIRE(best.heuristic);
-    CHECK(best.heuristic->spec == embedded()->default_of(outcome.request));
+    CHECK(best.heuristic->spec == families().default_of(outcome.request));
     CHECK(best.date.size() == 10);
     // What is chosen by the table is within 2% of the winner.
-    const auto choice = lookup({test::tables_of({table}), "host", best.gpu}, *embedded(), outcome.request);
+    const auto choice = lookup({test::tables_of({table}), "host", best.gpu}, families(), outcome.request);
     REQUIRE(choice);
     CHECK(choice->match == Match::exact);
     const bool won = choice->spec == best.spec;
     const bool near = best.heuristic->seconds <= tune::tolerance * best.seconds && !choice->row;
     CHECK((won || near || choice->row));
   }
-  const auto kept = lookup({test::tables_of({table}), "host"}, *embedded(), other.request);
+  const auto kept = lookup({test::tables_of({table}), "host"}, families(), other.request);
   REQUIRE(kept);
   CHECK(kept->row != nullptr);
   CHECK_FALSE(fs::exists(folder / "r.tsv.journal"));
@@ -169,14 +165,14 @@ TEST_CASE("a run packs the winner of each request into the table that is there")
 
 TEST_CASE("a file that is no whole table of this architecture is refused and left as it is") {
   Clocked machine;
-  const Spec spec = embedded()->default_of(test::square("getri", 'z', 32));
+  const Spec spec = families().default_of(test::square("getri", 'z', 32));
   const std::string good = to_text(test::table_of({{spec, "host"}}));
   const std::string elsewhere = to_text(test::table_of({{spec, "sm_80"}}));
   for (const auto& [text, why] : {std::pair(good + "rubbish\n", "would be lost"), std::pair(elsewhere, "of sm_80")}) {
     const Folder folder;
     test::write(folder / "r.tsv", text);
     CHECK_THROWS_WITH_AS(
-        tune::run(machine, embedded(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}),
+        tune::run(machine, shared_families(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}),
         doctest::Contains(why), Error);
     CHECK(test::read(folder / "r.tsv") == text);
   }
@@ -189,7 +185,7 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   std::vector<tune::Outcome> outcomes;
   int most = 0;  // measurements
   settings.stop = [&] { return most > 0 && machine.measurements >= most; };
-  tune::run(machine, embedded(), settings, [&](const tune::Outcome& outcome) {
+  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& outcome) {
     outcomes.push_back(outcome);
     if (outcomes.size() == 1) most = machine.measurements + 1;  // stops in the midst of the next request
   });
@@ -205,7 +201,7 @@ TEST_CASE("an interrupted run leaves a good file, and the next one goes on where
   most = 0;
   outcomes.clear();
   machine.measurements = 0;
-  tune::run(machine, embedded(), settings, [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
+  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& outcome) { outcomes.push_back(outcome); });
   REQUIRE(outcomes.size() == 3);
   CHECK(outcomes[0].resumed);
   CHECK_FALSE(outcomes[1].resumed);
@@ -233,7 +229,7 @@ TEST_CASE("a journal of families that are no longer loaded is gone on from witho
 
   settings.stop = [] { return false; };
   tune::Outcome outcome;
-  tune::run(machine, embedded(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& one) { outcome = one; });
   CHECK(outcome.finished);
   CHECK(outcome.measured == 6);
   CHECK(outcome.problems.empty());
@@ -254,7 +250,7 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
     last[outcome.index] = outcome;
   };
   settings.seconds = 0;
-  tune::run(machine, embedded(), settings, report);
+  tune::run(machine, shared_families(), settings, report);
   CHECK(turns.empty());
   CHECK_FALSE(fs::exists(folder / "r.tsv"));
   CHECK(machine.measurements == 0);
@@ -262,7 +258,7 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   // Stopped at the end of the first round: each has its measurement.
   settings.seconds = 1e6;
   settings.stop = [&] { return turns.size() == 2; };
-  tune::run(machine, embedded(), settings, report);
+  tune::run(machine, shared_families(), settings, report);
   CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}});
   CHECK(measured(read_table(folder / "r.tsv")) == 2);
   CHECK(last[1].measured == 3);
@@ -271,7 +267,7 @@ TEST_CASE("every request has its turn before any has a second one, and a budget 
   // The same command goes on: what was measured is taken from the journal.
   turns.clear();
   settings.stop = [] { return false; };
-  tune::run(machine, embedded(), settings, report);
+  tune::run(machine, shared_families(), settings, report);
   CHECK(turns == std::vector<std::pair<std::size_t, std::size_t>>{{0, 1}, {1, 1}, {0, 2}, {1, 2}});
   CHECK(last[0].measured == 5);
   REQUIRE(last[0].measurement);
@@ -334,9 +330,9 @@ TEST_CASE("a table that cannot be written is an error that names it") {
   Clocked machine;
   const Folder folder;
   fs::create_directories(folder / "r.tsv");
-  CHECK_THROWS_AS(tune::run(machine, embedded(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}),
-                  Error);
+  CHECK_THROWS_AS(
+      tune::run(machine, shared_families(), settings_for({2}, folder / "r.tsv"), [](const tune::Outcome&) {}), Error);
   CHECK_THROWS_WITH_AS(
-      tune::run(machine, embedded(), settings_for({2}, folder / "none/r.tsv"), [](const tune::Outcome&) {}),
+      tune::run(machine, shared_families(), settings_for({2}, folder / "none/r.tsv"), [](const tune::Outcome&) {}),
       doctest::Contains("none/r.tsv.journal"), Error);
 }

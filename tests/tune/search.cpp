@@ -7,20 +7,17 @@
 #include <set>
 #include <string>
 
-#include "generator/text/error.hpp"
+#include "tests/support/fake_compiler.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/search.hpp"
 
 using namespace kgen;
+using test::families;
 
 namespace {
-
-const Families& families() {
-  static const Families loaded = Families::load();
-  return loaded;
-}
 
 std::vector<Spec> variants(std::size_t count) {
   std::vector<Spec> found = families().variants(test::square("getrf", 'd', 8));
@@ -189,28 +186,9 @@ TEST_CASE("halving goes on without what fails later, and leaves out what is hope
   CHECK(tune::halve({first[0]}, std::nullopt, none).empty());
 }
 
-namespace {
-
-struct Fake_compiler : Compiler {
-  std::string name = "sm_90", refused;
-  const std::string& architecture() const override { return name; }
-  std::string identity() const override { return "fake"; }
-  std::string identity_without_compiler() const override { return "fake"; }
-  std::string keyed_text(const Source& source) const override { return source.text; }
-  Object compile(const Source& source) const override {
-    if (source.id == refused) throw Error(Failure::compile, "refused");
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    return object;
-  }
-};
-
-}  // namespace
-
 TEST_CASE("kernels compiled ahead all arrive at their request, failures too, until it is dropped") {
   const std::vector<Spec> specs = variants(12);
-  Fake_compiler compiler;
+  test::Fake_compiler compiler;
   compiler.refused = id(specs[3]);
   const auto forever = tune::Compile_ahead::Clock::time_point::max();
   const auto never = [] { return false; };

@@ -9,7 +9,7 @@
 #include "tests/unit/support.hpp"
 
 using namespace kgen;
-using test::contains, test::Folder, test::square;
+using test::replaced, test::Folder, test::square;
 
 namespace {
 
@@ -28,11 +28,6 @@ const std::string plan_text =
     "%%     return { { 'lacpy', m = s.n, n = s.n, A = 'A', C = 'C' },\n"
     "%%       { 'getrf', m = s.n, n = s.n, A = 'C', ipiv = pivots, info = 'info' },\n"
     "%%       { 'getri', n = s.n, A = 'C', ipiv = pivots, C = 'C', info = 'info' } } end }\n";
-
-std::string with(std::string in, const std::string& from, const std::string& to) {
-  REQUIRE(contains(in, from));
-  return in.replace(in.find(from), from.size(), to);
-}
 
 }  // namespace
 
@@ -60,13 +55,13 @@ TEST_CASE("a kernel's digest is of its code: no comment, blank, name or choice o
         std::pair("if (block_index() == 0)", "\n  if (block_index()\n      == 0)"),
         std::pair("'threads of a block' }", "'threads' }, { 'late', { 1, 2 } }")}) {
     CAPTURE(from);
-    CHECK(digest(with(kernel_text, from, to)) == before);
+    CHECK(digest(replaced(kernel_text, from, to)) == before);
   }
   for (const auto& [from, to] :
        {std::pair("abs(A[0])", "A[0]"), std::pair("== 0", "== 1"), std::pair("threads = s.per_block", "threads = 96"),
         std::pair("shared = 0", "shared = 64"), std::pair("matrices = s.per_block", "matrices = 1")}) {
     CAPTURE(from);
-    CHECK(digest(with(kernel_text, from, to)) != before);
+    CHECK(digest(replaced(kernel_text, from, to)) != before);
   }
 }
 
@@ -77,9 +72,9 @@ TEST_CASE("a plan's digest is of its steps") {
     return code_digest(test::load(folder), make_spec(square("matinv", 'd', 4), "probe"));
   };
   const std::string before = digest(plan_text);
-  CHECK(digest(with(plan_text, "'a probe'", "'another'")) == before);
-  CHECK(digest(with(plan_text, "{ 'getrf', m", "{ 'getrf', pivot = 'partial', m")) == before);  // the default
-  CHECK(digest(with(plan_text, "rows = s.n", "rows = s.n + 1")) != before);
-  CHECK(digest(with(plan_text, "{ 'lacpy', m = s.n, n = s.n, A = 'A'", "{ 'lacpy', m = s.n, n = s.n, A = 'C'")) !=
+  CHECK(digest(replaced(plan_text, "'a probe'", "'another'")) == before);
+  CHECK(digest(replaced(plan_text, "{ 'getrf', m", "{ 'getrf', pivot = 'partial', m")) == before);  // the default
+  CHECK(digest(replaced(plan_text, "rows = s.n", "rows = s.n + 1")) != before);
+  CHECK(digest(replaced(plan_text, "{ 'lacpy', m = s.n, n = s.n, A = 'A'", "{ 'lacpy', m = s.n, n = s.n, A = 'C'")) !=
         before);
 }

@@ -24,7 +24,7 @@
 #include "tests/unit/support.hpp"
 
 using namespace kgen;
-using test::Folder, test::square, test::squares;
+using test::families, test::Folder, test::square, test::squares;
 namespace fs = std::filesystem;
 
 namespace {
@@ -36,19 +36,6 @@ Families with_test_families() { return Families::load({&test_families, 1}); }
 Spec scaled_rows(char letter, std::int64_t n, std::int64_t unroll, std::int64_t width, std::int64_t per_block) {
   return make_spec(square("getrf", letter, n), "scaled_rows",
                    {{"unroll", unroll}, {"width", width}, {"per_block", per_block}});
-}
-
-// A family of lacpy with this Lua in its kernel, and its text for n = 2.
-std::string rendered(const std::string& body, const std::string& fields = "") {
-  const Folder folder;
-  test::write(folder / "lacpy_probe.cu.t",
-              "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0, " + fields +
-                  "\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n" + body +
-                  (body.ends_with('\n') ? "" : "\n") + "KERNEL void ${name}(${parameters});\n");
-  const Families families = test::load(folder);
-  const Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
-  const std::string text = families.find(spec).render(spec).plain;
-  return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
 }
 
 // The names in a template's Lua: its lines, and the expressions in others.
@@ -125,16 +112,15 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
   const Folder folder;
   const auto loaded = [&folder](const std::string& entry) {
     test::write(folder / "lacpy_probe.cu.t",
-                "%% family { operation = 'lacpy', about = 'a probe',\n%%   tunables = { { 'side', { 1, 2 } }, " +
-                    entry + " },\n%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+                test::probe("lacpy", "tunables = { { 'side', { 1, 2 } }, " + entry + " }"));
     return test::load(folder);
   };
-  const Families families = loaded("{ 'tile', { 'a' }, 'its form' }");
-  const std::vector<Tunable_info>& tunables = families.find("lacpy", "probe").tunables();
+  const Families with_probe = loaded("{ 'tile', { 'a' }, 'its form' }");
+  const std::vector<Tunable_info>& tunables = with_probe.find("lacpy", "probe").tunables();
   REQUIRE(tunables.size() == 2);
   CHECK(tunables[0].about.empty());
   CHECK(tunables[1].about == "its form");
-  const std::string at = "lacpy_probe.cu.t:2: ";
+  const std::string at = "lacpy_probe.cu.t:3: ";
   for (const auto& [entry, said] :
        {std::pair("{ 'tile', { 'a' }, 3 }", "what 'tile' is must be one line of text, not 3"),
         {"{ 'tile', { 'a' }, '' }", "what 'tile' is must be one line of text"},
@@ -144,8 +130,7 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
         {"'tile'", "entry 2 of 'tunables' must be { \"name\", values }"}})
     CHECK_THROWS_WITH_AS(loaded(entry), doctest::Contains((at + said).c_str()), Error);
 
-  const Families own = Families::load({});
-  for (const auto& family : own.all())
+  for (const auto& family : families().all())
     for (const Tunable_info& tunable : family->tunables()) {
       CAPTURE(family->file());
       CAPTURE(tunable.name);
@@ -155,8 +140,7 @@ TEST_CASE("a tunable may say what it is, and each of kgen's own families says it
 
 // It is the head of what is emitted (Family::opening), and ends at the first line that is not one of its own.
 TEST_CASE("each of kgen's own families opens with a comment that ends with a full stop") {
-  const Families families = Families::load();
-  for (const auto& family : families.all()) {
+  for (const auto& family : families().all()) {
     CAPTURE(family->file());
     CHECK(family->opening().ends_with(".\n"));
   }
@@ -164,9 +148,7 @@ TEST_CASE("each of kgen's own families opens with a comment that ends with a ful
 
 TEST_CASE("an operation's row lists its families in the order in which the default is looked for") {
   const Folder folder;
-  test::write(folder / "getrf_probe.cu.t",
-              "%% family { operation = 'getrf', about = 'a probe',\n"
-              "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end }\n");
+  test::write(folder / "getrf_probe.cu.t", test::probe("getrf", ""));
   const Families families = test::load(folder);
   for (const auto& table : {operations(), bookkeeping_operations()})
     for (const Operation& op : table) {
@@ -200,8 +182,7 @@ TEST_CASE("families ask for every option of their operations") {
   const std::set<std::pair<std::string, std::string>> not_asked{
       {"variable/sort_sizes_order.cu.t", "second"},  // what it decides is wrong with a matrix, the first step has found
   };
-  const Families families = Families::load();
-  for (const auto& family : families.all()) {
+  for (const auto& family : families().all()) {
     std::set<std::string> names = names_in_lua(embedded_file(family->file()));
     for (const auto& [helper, of_helper] : helpers)
       if (names.contains(helper)) names.insert(of_helper.begin(), of_helper.end());
@@ -249,22 +230,21 @@ TEST_CASE("variants are all that is legal and supported, each once, and each pas
 TEST_CASE(
     "every operation that a family does has a best variant for every size and precision, and it is one of the "
     "variants") {
-  const Families families = Families::load();
   for (const Operation* op : test::tested_operations()) {
     for (const Precision& row : precisions_of(*op))
       for (int n = 1 + static_cast<int>((test::number_of(op->name) + static_cast<unsigned>(row.letter)) % 4);
            n <= common_limit; n += test::full() ? 1 : 4)  // of four precisions together every n
         for (const Request& wanted : squares(op->name, row.letter, n)) {
           if (const std::optional<Request> one = test::with_one(wanted)) {
-            const Spec best = families.default_of(*one);
+            const Spec best = families().default_of(*one);
             CHECK(best.request == *one);
-            CHECK_NOTHROW(families.find(best).check(best));
+            CHECK_NOTHROW(families().find(best).check(best));
           }
-          const Spec best = families.default_of(wanted);
+          const Spec best = families().default_of(wanted);
           CAPTURE(id(best));
-          CHECK_NOTHROW(families.find(best).check(best));
+          CHECK_NOTHROW(families().find(best).check(best));
           CHECK(best.request == wanted);
-          const Properties properties = families.find(best).properties(best);
+          const Properties properties = families().find(best).properties(best);
           CHECK(properties.launch.threads % 32 == 0);
           CHECK(properties.flops == flops(wanted));
           CHECK(properties.bytes == bytes(wanted));
@@ -273,7 +253,7 @@ TEST_CASE(
 }
 
 TEST_CASE("without the kernels of an operation a plan serves it, or nothing does") {
-  const Families families = Families::load().without_kernels("matinv").without_kernels("getri");
+  const Families families = test::families().without_kernels("matinv").without_kernels("getri");
   CHECK(families.default_of(square("matinv", 'd', 4)).family == "by_factors");
   CHECK(!families.try_default(square("getri", 'd', 4)));
   CHECK_THROWS_WITH_AS(families.default_of(square("getri", 'd', 4)),
@@ -355,98 +335,23 @@ TEST_CASE("#line stands only where the next line would be numbered wrongly, and 
 }
 
 TEST_CASE("the same spec gives the same bytes: again, loaded again, in many threads") {
-  const Families families = Families::load();
-  const Spec spec = families.default_of(square("getrf", 'z', 9));
-  const std::string once = families.find(spec).render(spec).with_lines;
-  CHECK(families.find(spec).render(spec).with_lines == once);
+  const Spec spec = families().default_of(square("getrf", 'z', 9));
+  const std::string once = families().find(spec).render(spec).with_lines;
+  CHECK(families().find(spec).render(spec).with_lines == once);
   const Families again = Families::load();
   CHECK(again.find(spec).render(spec).with_lines == once);
-  CHECK(code_digest(again, spec) == code_digest(families, spec));
+  CHECK(code_digest(again, spec) == code_digest(families(), spec));
   std::vector<std::thread> threads;
   std::vector<std::string> texts(4);
   for (std::string& text : texts)
     threads.emplace_back([&] {
       for (int round = 0; round < 5; ++round) {
-        text = families.find(spec).render(spec).with_lines;
-        if (families.default_of(square("getrf", 'z', 9)) != spec) text.clear();
+        text = families().find(spec).render(spec).with_lines;
+        if (families().default_of(square("getrf", 'z', 9)) != spec) text.clear();
       }
     });
   for (std::thread& thread : threads) thread.join();
   for (const std::string& text : texts) CHECK(text == once);
-}
-
-TEST_CASE("pairs gives keys in order") {
-  CHECK(rendered("%% for k, v in pairs({ b = 1, a = 2, [2] = 3, [10] = 4, [1] = 5, aa = 6, B = 7 }) do\n${k}=${v}\n%% "
-                 "end\n") == "1=5\n2=3\n10=4\nB=7\na=2\naa=6\nb=1\n");
-  CHECK(rendered("%% local t = { a = 1, b = 2, c = 3 }\n%% for k in pairs(t) do\n%% t.b = nil\n${k}\n%% end\n") ==
-        "a\nc\n");
-  CHECK(rendered("%% for k, v in pairs(op) do\n${k}=${v}\n%% end\n") == "layout=strided\nm=2\nn=2\ntrans=no\n");
-}
-
-// More in template_errors.cpp and sandbox.cpp.
-TEST_CASE("what differs from run to run or machine to machine is refused, and what never ends") {
-  const auto refused = [](const std::string& lua, const std::string& message) {
-    CAPTURE(lua);
-    CHECK_THROWS_WITH_AS(rendered("%% " + lua + "\n"), doctest::Contains(message.c_str()), Error);
-  };
-  for (const std::string name :
-       {"io",   "os",    "load",     "loadfile",    "dofile",       "require",      "debug",  "package",
-        "next", "pcall", "print",    "coroutine",   "setmetatable", "getmetatable", "rawset", "collectgarbage",
-        "utf8", "_G",    "_VERSION", "math.random", "string.dump",  "op.k",         "tune.k"})
-    refused("local x = " + name, "lacpy_probe.cu.t:3: undefined name '" + name + "'");
-  refused("local x = ('x').dump", "undefined name 'string.dump'");
-  refused("local x = tostring(tostring)", "tostring: a function has no text");
-  refused("local x = string.format('%s', {})", "string.format: a table has no text");
-  refused("local x = ('%-3p'):format(1)", "%p is an address");
-  refused("for k in pairs({ [{}] = 1 }) do end", "pairs: a key is a table");
-  refused("error('my words')", "lacpy_probe.cu.t:3: my words");
-  refused("error({})", "lacpy_probe.cu.t:3: error() without a message");
-  refused("local s = 'x' while true do s = s .. s end", "lacpy_probe.cu.t: not enough memory");
-  refused("local function f() return 1 + f() end f()", "lacpy_probe.cu.t:3: ");  // out of memory, or of Lua's stack
-}
-
-TEST_CASE("a declaration that leaves traces or takes names that are taken is refused") {
-  const auto refused = [](const std::string& fields, const char* message) {
-    CAPTURE(fields);
-    CHECK_THROWS_WITH_AS(
-        [&] {
-          const Folder folder;
-          test::write(
-              folder / "lacpy_probe.cu.t",
-              "%% family { operation = 'lacpy', about = 'a probe', flops = 0, bytes = 0,\n%% launch = function(s) "
-              "return { threads = 32, matrices = 1, shared = 0 } end,\n%% " +
-                  fields + "\n%% }\n");
-          const Families families = test::load(folder);
-          const Spec best = families.default_of(square("lacpy", 'd', 2));
-          Spec spec = make_spec(square("lacpy", 'd', 2), "probe");
-          const auto variants = families.find("lacpy", "probe").variants(spec.request);
-          if (!variants.empty()) spec.tune = variants.front();
-          render(families, spec);
-        }(),
-        doctest::Contains(message), Error);
-  };
-  for (const char* name : {"n", "layout", "name", "op", "math", "threads", "end", "lanes_for"})
-    refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
-            ("lacpy_probe.cu.t:3: the tunable '" + std::string(name) + "' has the name of something else").c_str());
-  for (const char* name : {"Big", "a__b", "_a", "a_", "4"})
-    refused("tunables = { { '" + std::string(name) + "', { 1 } } }",
-            ("lacpy_probe.cu.t:3: '" + std::string(name) + "' is not a name for a tunable").c_str());
-  refused("tunables = { { 'a', { 1 } }, { 'a', { 2 } } }", "lacpy_probe.cu.t:3: the tunable 'a' is declared twice");
-  refused("tunables = { { 'a', { 1.5 } } }", "lacpy_probe.cu.t:3: the float 1.5 is not a value for 'a'");
-  refused("tunables = { { 'a', { -1 } } }", "-1 is not a value for 'a'");
-  refused("tunables = { { 'a', { 'Red' } } }", "'Red' is not a value");
-  refused("tunables = { { 'a', 3 } }", "must be a list or a function");
-  refused("tunables = { { 'a', function(s) return s.b end } }", "undefined name 's.b'");
-  refused("tunables = { { 'a', function(s) return 3 end } }",
-          "lacpy_probe.cu.t:3: the function of 'a' gave 3 instead of a list");
-  refused("tunables = { a = { 1 } }", "lacpy_probe.cu.t:3: 'tunables' must be a list");
-  refused("supports = function(s) trace = s.n end", "lacpy_probe.cu.t:3: 'trace' is assigned in a declaration");
-  refused("supports = function(s) return s.k == 1 end", "lacpy_probe.cu.t:3: undefined name 's.k'");
-  refused("supports = 3", "'supports' must be a function");
-  refused("requires = 80", "lacpy_probe.cu.t:3: 'requires' must be a function or a text like 'redux, fp64_matrix'");
-  refused("requires = 'redux, wings'", "lacpy_probe.cu.t:3: 'requires' gave wings instead of what an architecture has");
-  refused("requires = function(s) return 80 end", "'requires' gave 80 instead of what an architecture has: redux");
-  refused("per_matrix_sizes = 1", "lacpy_probe.cu.t:3: 'per_matrix_sizes' must be true or false, not 1");
 }
 
 TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {

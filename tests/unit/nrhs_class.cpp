@@ -10,15 +10,11 @@
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
 namespace {
-
-const Families& families_of_kgen() {
-  static const Families families = Families::load();
-  return families;
-}
 
 Request request_of(const char* name, char precision, const char* layout, std::int64_t n) {
   const char* order = name == std::string_view("trsm") ? "m" : "n";
@@ -115,7 +111,7 @@ TEST_CASE("few and many right-hand sides are served by rows for any architecture
     CAPTURE(of.columns);
     Request request = request_of(of.name, of.precision, of.layout, of.n);
     request.nrhs_class = nrhs_class(request, of.columns);
-    const std::optional<Choice> choice = lookup({built_in_tables(), "sm_90"}, families_of_kgen(), request);
+    const std::optional<Choice> choice = lookup({built_in_tables(), "sm_90"}, families(), request);
     REQUIRE(choice);
     CAPTURE(id(choice->spec));
     CHECK((choice->match == Match::row_for_any) == (of.lanes != 0));
@@ -127,8 +123,8 @@ TEST_CASE("a size bin of a batch of variable size is served by the row of the po
   for (const char* name : {"getrs", "potrs"})
     for (const int n : {8, 16, 24}) {
       const Tuning tuning{load_tables(), "sm_90"};
-      const std::optional<Choice> listed = lookup(tuning, families_of_kgen(), request_of(name, 'd', "grouped", n)),
-                                  uniform = lookup(tuning, families_of_kgen(), request_of(name, 'd', "pointers", n));
+      const std::optional<Choice> listed = lookup(tuning, families(), request_of(name, 'd', "grouped", n)),
+                                  uniform = lookup(tuning, families(), request_of(name, 'd', "pointers", n));
       REQUIRE((listed && uniform));
       CHECK(listed->row == uniform->row);
       CHECK(listed->measured != nullptr);
@@ -138,13 +134,13 @@ TEST_CASE("a size bin of a batch of variable size is served by the row of the po
 TEST_CASE("a plan's steps have as many columns as the call") {
   Request request = request_of("gesv", 'd', "packed", 4);
   request.nrhs_class = nrhs_class(request, std::int64_t{64});
-  const Plan wide = make_plan(families_of_kgen(), request, {}, {load_tables(), "sm_90"});
+  const Plan wide = make_plan(families(), request, {}, {load_tables(), "sm_90"});
   REQUIRE(wide.steps.size() == 2);
   CHECK(*find(wide.steps[1].spec.tune, "lanes") == Value(std::int64_t{32}));
 
   request = request_of("solve", 's', "strided", 1);
   request.nrhs_class = nrhs_class(request, std::int64_t{24});
-  const Plan some = make_plan(families_of_kgen(), request, {}, {load_tables(), "sm_90"});
+  const Plan some = make_plan(families(), request, {}, {load_tables(), "sm_90"});
   REQUIRE(some.steps.size() == 3);
   CHECK(*find(some.steps[2].spec.tune, "lanes") == Value(std::int64_t{8}));  // with gaps
 }
@@ -157,9 +153,9 @@ TEST_CASE("beyond 32 calls of many right-hand sides are served by a column per l
       Request request = request_of(name, precision, "packed", 48);
       const Tuning tuning{built_in_tables(), "sm_90"};
       request.nrhs_class = nrhs_class(request, std::int64_t{200});
-      CHECK(make_plan(families_of_kgen(), request, {}, tuning).steps.back().spec.family == many);
+      CHECK(make_plan(families(), request, {}, tuning).steps.back().spec.family == many);
       request.nrhs_class = nrhs_class(request, std::int64_t{7});
-      CHECK(make_plan(families_of_kgen(), request, {}, tuning).steps.back().spec.family == few);
+      CHECK(make_plan(families(), request, {}, tuning).steps.back().spec.family == few);
     }
 }
 

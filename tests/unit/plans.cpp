@@ -11,9 +11,9 @@
 #include "generator/model/nrhs_class.hpp"
 #include "generator/model/operation.hpp"
 #include "generator/model/symbol.hpp"
-#include "generator/text/error.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
@@ -36,14 +36,12 @@ std::string plan(const std::string& fields, const std::string& behind = "") {
 std::string listing(const std::string& steps) { return plan("steps = function(s) return { " + steps + " } end"); }
 
 std::string refusal(const std::string& text, const std::string& file = "matinv_probe.plan.t") {
-  try {
+  const auto make = [&] {
     const Families families = with_file(file, text);
     const Request request = square("matinv", 'd', 4);
     make_plan(families, request, id(make_spec(request, "probe")));
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "nothing was refused";
+  };
+  return test::message_of(make, Failure::bad_template);
 }
 
 Spec by_factors(Layout layout) {
@@ -279,46 +277,47 @@ TEST_CASE("plans of plans: sizes, views and buffers are those of the whole, and 
 }
 
 TEST_CASE("what a plan's file says wrongly is refused with its line") {
-  const std::string at = "matinv_probe.plan.t:3: ";
-  CHECK(refusal(plan("launch = function(s) return {} end")) ==
-        at + "unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, steps");
-  CHECK(refusal(plan("")) == "matinv_probe.plan.t:1: the family has no field 'steps'");
-  CHECK(refusal(plan("steps = 3")) == at + "'steps' must be a function, not 3");
-  CHECK(refusal(plan("steps = function(s) return 3 end")) == at + "'steps' gave 3 instead of a list");
-  CHECK(refusal(plan("steps = function(s) return {} end")) == at + "'steps' gave 0 steps instead of 1 to 1000");
-  CHECK(refusal(plan("steps = function(s) return {} end", "\ntext\n")) ==
-        "matinv_probe.plan.t:5: a plan has no text: its 'steps' lists kernels");
-  CHECK(refusal(listing("{ 'getrf', m = s.k }")) == at + "undefined name 's.k'");
-  CHECK(refusal(listing("3")) == at + "step 1: it is 3 instead of a table");
-  CHECK(refusal(listing("{ n = 3 }")) == at + "step 1: its first entry is no operation's name");
-  CHECK(refusal(listing("{ 'getrs2' }")).starts_with(at + "step 1: unknown operation 'getrs2'"));
-  CHECK(refusal(listing("{ 'gemm' }")) == at + "step 1: gemm takes alpha, which a plan has not");
-  CHECK(refusal(listing("{ 'getrf', k = 3 }")) == at + "step 1: getrf has no 'k': 1, m, n, pivot, A, ipiv, info");
-  CHECK(refusal(listing("{ 'getrf', m = s.n }")) ==
-        at + "step 1: the size n is nil instead of a number or the name of a size of matinv");
-  CHECK(refusal(listing("{ 'getrf', m = 4, n = 4, pivot = 'rook' }")).starts_with(at + "step 1: "));
-  const std::string getrf = "{ 'getrf', m = 4, n = 'n', pivot = 'none', ";
-  CHECK(refusal(listing(getrf + "A = 'C' }")) == at + "step 1: info: it is missing");
-  CHECK(refusal(listing(getrf + "A = 'B' }")) == at + "step 1: A: 'B' is no operand of matinv, no buffer and no part");
-  CHECK(refusal(listing(getrf + "A = 'A' }")) == at + "step 1: A: A is only read by matinv");
-  CHECK(refusal(listing(getrf + "A = 'info' }")) == at + "step 1: A: info is of another shape");
-  CHECK(refusal(listing(getrf + "A = { element = 'real', rows = 4, columns = 4 } }")) ==
-        at + "step 1: A: its elements are of type real instead of matrix");
-  CHECK(refusal(listing(getrf + "A = { element = 'word', rows = 4, columns = 4 } }")) ==
-        at + "step 1: the element of a buffer is 'word' instead of matrix, real or int32");
-  CHECK(refusal(listing(getrf + "A = { element = 'address' } }")) ==
-        at + "step 1: the element of a buffer is 'address' instead of matrix, real or int32");
-  CHECK(refusal(listing("{ 'addresses', row = 0, column = 0, A = 'C', to = 'info' }")) ==
-        at + "step 1: to: its elements are of type int32 instead of address");
-  CHECK(refusal(listing(getrf + "A = { element = 'matrix', rows = 4, columns = 3 } }")) ==
-        at + "step 1: A: 4 x 4 elements from row 0, column 0 on are not in 4 x 3");
-  CHECK(refusal(listing(getrf + "A = { of = 'C', row = 1 } }")) ==
-        at + "step 1: A: 4 x 4 elements from row 1, column 0 on are not in 4 x 4");
-  CHECK(refusal(listing(getrf + "A = { of = 'C', row = -1 } }")) ==
-        at + "step 1: row is -1 instead of an integer from 0");
-  CHECK(refusal(listing(getrf + "A = { of = 'C', rows = 1 } }")) ==
-        at + "step 1: a part has no 'rows': column, of, row");
-  CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }")) == "nothing was refused");
+  const std::string at = "matinv_probe.plan.t:", getrf = "{ 'getrf', m = 4, n = 'n', pivot = 'none', ";
+  struct Case {
+    std::string text, said;
+  };
+  for (const auto& [text, said] : std::vector<Case>{
+           {plan("launch = function(s) return {} end"),
+            "3: unknown field 'launch' of a plan: operation, about, paper, tunables, limit, supports, steps"},
+           {plan(""), "1: the family has no field 'steps'"},
+           {plan("steps = 3"), "3: 'steps' must be a function, not 3"},
+           {plan("steps = function(s) return 3 end"), "3: 'steps' gave 3 instead of a list"},
+           {plan("steps = function(s) return {} end"), "3: 'steps' gave 0 steps instead of 1 to 1000"},
+           {plan("steps = function(s) return {} end", "\ntext\n"), "5: a plan has no text: its 'steps' lists kernels"},
+           {listing("{ 'getrf', m = s.k }"), "3: undefined name 's.k'"}})
+    CHECK(refusal(text) == at + said);
+  for (const auto& [step, said] : std::vector<Case>{
+           {"3", "it is 3 instead of a table"},
+           {"{ n = 3 }", "its first entry is no operation's name"},
+           {"{ 'gemm' }", "gemm takes alpha, which a plan has not"},
+           {"{ 'getrf', k = 3 }", "getrf has no 'k': 1, m, n, pivot, A, ipiv, info"},
+           {"{ 'getrf', m = s.n }", "the size n is nil instead of a number or the name of a size of matinv"},
+           {getrf + "A = 'C' }", "info: it is missing"},
+           {getrf + "A = 'B' }", "A: 'B' is no operand of matinv, no buffer and no part"},
+           {getrf + "A = 'A' }", "A: A is only read by matinv"},
+           {getrf + "A = 'info' }", "A: info is of another shape"},
+           {getrf + "A = { element = 'real', rows = 4, columns = 4 } }",
+            "A: its elements are of type real instead of matrix"},
+           {getrf + "A = { element = 'word', rows = 4, columns = 4 } }",
+            "the element of a buffer is 'word' instead of matrix, real or int32"},
+           {getrf + "A = { element = 'address' } }",
+            "the element of a buffer is 'address' instead of matrix, real or int32"},
+           {"{ 'addresses', row = 0, column = 0, A = 'C', to = 'info' }",
+            "to: its elements are of type int32 instead of address"},
+           {getrf + "A = { element = 'matrix', rows = 4, columns = 3 } }",
+            "A: 4 x 4 elements from row 0, column 0 on are not in 4 x 3"},
+           {getrf + "A = { of = 'C', row = 1 } }", "A: 4 x 4 elements from row 1, column 0 on are not in 4 x 4"},
+           {getrf + "A = { of = 'C', row = -1 } }", "row is -1 instead of an integer from 0"},
+           {getrf + "A = { of = 'C', rows = 1 } }", "a part has no 'rows': column, of, row"}})
+    CHECK(refusal(listing(step)) == at + "3: step 1: " + said);
+  CHECK(refusal(listing("{ 'getrs2' }")).starts_with(at + "3: step 1: unknown operation 'getrs2'"));
+  CHECK(refusal(listing("{ 'getrf', m = 4, n = 4, pivot = 'rook' }")).starts_with(at + "3: step 1: "));
+  CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }")) == "no error");
   CHECK(refusal(listing(getrf + "A = 'C', info = 'info' }"), "getri_probe.plan.t")
             .starts_with("getri_probe.plan.t:2: the file of a matinv family is named matinv_NAME.plan.t"));
 }

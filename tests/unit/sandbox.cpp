@@ -9,7 +9,9 @@
 #include "generator/lua/template_family.hpp"
 #include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
 
@@ -34,16 +36,28 @@ std::string declaration(const std::string& tunables, const std::string& supports
 
 // The message of the error that going through its variants ends with; how many there are if it does not.
 std::string variants_of(const std::string& tunables, const std::string& supports = "true") {
-  try {
-    const auto family = make_families("getrf_case.cu.t", declaration(tunables, supports), "files", false).front();
-    return std::to_string(family->variants(test::square("getrf", 'd', 2)).size());
-  } catch (const Error& error) {
-    return error.what();
-  }
+  std::size_t count = 0;
+  const std::string said = test::message_of(
+      [&] {
+        const auto family = make_families("getrf_case.cu.t", declaration(tunables, supports), "files", false).front();
+        count = family->variants(test::square("getrf", 'd', 2)).size();
+      },
+      Failure::bad_template);
+  return count > 0 ? std::to_string(count) : said;
 }
 
 std::string values_by(const std::string& body) {
   return variants_of("{ \"lanes\", function(s) local t = {} " + body + " return t end }");
+}
+
+// The text of a kernel of lacpy, n = 2, with these lines from line 4 on.
+std::string rendered(const std::string& body) {
+  const test::Folder folder;
+  test::write(folder / "lacpy_probe.cu.t", test::probe("lacpy", "", body + "KERNEL void ${name}(${parameters});\n"));
+  const Families families = test::load(folder);
+  const Spec spec = make_spec(test::square("lacpy", 'd', 2), "probe");
+  const std::string text = families.find(spec).render(spec).plain;
+  return text.substr(0, text.rfind("KERNEL void"));  // of a kernel's text a family must declare the kernel
 }
 
 // What a chunk returns, or why it is refused.
@@ -109,4 +123,34 @@ TEST_CASE("the files of helpers define the words that are looked for in them, an
   CHECK(words == defined);
   CHECK(defined > 100);
   CHECK(helpers_with("no_such_word") == nullptr);
+}
+
+TEST_CASE("pairs gives keys in order") {
+  CHECK(rendered("%% for k, v in pairs({ b = 1, a = 2, [2] = 3, [10] = 4, [1] = 5, aa = 6, B = 7 }) do\n${k}=${v}\n%% "
+                 "end\n") == "1=5\n2=3\n10=4\nB=7\na=2\naa=6\nb=1\n");
+  CHECK(rendered("%% local t = { a = 1, b = 2, c = 3 }\n%% for k in pairs(t) do\n%% t.b = nil\n${k}\n%% end\n") ==
+        "a\nc\n");
+  CHECK(rendered("%% for k, v in pairs(op) do\n${k}=${v}\n%% end\n") == "layout=strided\nm=2\nn=2\ntrans=no\n");
+}
+
+// More in template_errors.cpp.
+TEST_CASE("what differs from run to run or machine to machine is refused, and what never ends") {
+  const auto refused = [](const std::string& lua, const std::string& message) {
+    CAPTURE(lua);
+    CHECK_THROWS_WITH_AS(rendered("%% " + lua + "\n"), doctest::Contains(message.c_str()), Error);
+  };
+  for (const std::string name :
+       {"io",   "os",    "load",     "loadfile",    "dofile",       "require",      "debug",  "package",
+        "next", "pcall", "print",    "coroutine",   "setmetatable", "getmetatable", "rawset", "collectgarbage",
+        "utf8", "_G",    "_VERSION", "math.random", "string.dump",  "op.k",         "tune.k"})
+    refused("local x = " + name, "lacpy_probe.cu.t:4: undefined name '" + name + "'");
+  refused("local x = ('x').dump", "undefined name 'string.dump'");
+  refused("local x = tostring(tostring)", "tostring: a function has no text");
+  refused("local x = string.format('%s', {})", "string.format: a table has no text");
+  refused("local x = ('%-3p'):format(1)", "%p is an address");
+  refused("for k in pairs({ [{}] = 1 }) do end", "pairs: a key is a table");
+  refused("error('my words')", "lacpy_probe.cu.t:4: my words");
+  refused("error({})", "lacpy_probe.cu.t:4: error() without a message");
+  refused("local s = 'x' while true do s = s .. s end", "lacpy_probe.cu.t: not enough memory");
+  refused("local function f() return 1 + f() end f()", "lacpy_probe.cu.t:4: ");  // out of memory, or of Lua's stack
 }

@@ -1,22 +1,22 @@
 // What several unit tests need.
 #pragma once
 
-#include <string>
-
-#include "generator/model/family.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"
+#include "tests/support/text.hpp"
 
 namespace kgen::test {
 
-// Those that are built in, loaded once.
-inline const Families& families() {
-  static const Families all = Families::load();
-  return all;
-}
-
-// Those in a folder, beside them.
+// The built-in families, and those in a folder.
 inline Families load(const Folder& folder) { return Families::load({&folder.path(), 1}); }
 
-inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+// The text of a family whose declaration has these fields, on line 3, and whose kernel has this body, from line 4 on.
+inline std::string probe(const std::string& operation, const std::string& fields, const std::string& body = "") {
+  return "%% family { operation = '" + operation +
+         "', about = 'a probe', flops = 0, bytes = 0,\n"
+         "%%   launch = function(s) return { threads = 32, matrices = 1, shared = 0 } end,\n"
+         "%%   " +
+         fields + " }\n" + body;
+}
 
 }  // namespace kgen::test

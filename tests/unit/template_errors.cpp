@@ -9,7 +9,9 @@
 
 #include "generator/lua/template_family.hpp"
 #include "generator/text/error.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
 
@@ -103,13 +105,7 @@ std::string rendered(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    rendered(text);
-    return "it was rendered";
-  } catch (const Error& error) {
-    CHECK(error.kind() == Failure::bad_template);
-    return error.what();
-  }
+  return test::message_of([&] { rendered(text); }, Failure::bad_template);
 }
 
 }  // namespace
@@ -125,4 +121,47 @@ TEST_CASE("every kind of template error is refused with file and line, and its m
     CHECK(text.find("KERNEL void dgetrf_2_case_") != std::string::npos);
   }
   CHECK(refusal("%% -- nothing declared\n").starts_with("getrf_case.cu.t:1: no family { ... }"));
+}
+
+TEST_CASE("a declaration that leaves traces or takes names that are taken is refused") {
+  const auto refused = [](const std::string& fields, const std::string& said) {
+    CAPTURE(fields);
+    const test::Folder folder;
+    test::write(folder / "lacpy_probe.cu.t", test::probe("lacpy", fields));
+    const auto use = [&] {
+      const Families families = test::load(folder);
+      const Request request = test::square("lacpy", 'd', 2);
+      families.default_of(request);
+      Spec spec = make_spec(request, "probe");
+      const auto variants = families.find("lacpy", "probe").variants(request);
+      if (!variants.empty()) spec.tune = variants.front();
+      families.find(spec).properties(spec);
+    };
+    CHECK_THROWS_WITH_AS(use(), doctest::Contains(said.c_str()), Error);
+  };
+  const std::string line = "lacpy_probe.cu.t:3: ";
+  for (const std::string name : {"n", "layout", "name", "op", "math", "threads", "end", "lanes_for"})
+    refused("tunables = { { '" + name + "', { 1 } } }",
+            line + "the tunable '" + name + "' has the name of something else");
+  for (const std::string name : {"Big", "a__b", "_a", "a_", "4"})
+    refused("tunables = { { '" + name + "', { 1 } } }", line + "'" + name + "' is not a name for a tunable");
+  for (const auto& [fields, said] :
+       {std::pair("tunables = { { 'a', { 1 } }, { 'a', { 2 } } }", "the tunable 'a' is declared twice"),
+        {"tunables = { { 'a', { 1.5 } } }", "the float 1.5 is not a value for 'a'"},
+        {"tunables = { { 'a', function(s) return 3 end } }", "the function of 'a' gave 3 instead of a list"},
+        {"tunables = { a = { 1 } }", "'tunables' must be a list"},
+        {"supports = function(s) trace = s.n end", "'trace' is assigned in a declaration"},
+        {"supports = function(s) return s.k == 1 end", "undefined name 's.k'"},
+        {"requires = 80", "'requires' must be a function or a text like 'redux, fp64_matrix'"},
+        {"requires = 'redux, wings'", "'requires' gave wings instead of what an architecture has"},
+        {"per_matrix_sizes = 1", "'per_matrix_sizes' must be true or false, not 1"}})
+    refused(fields, line + said);
+  for (const auto& [fields, said] :
+       {std::pair("tunables = { { 'a', { -1 } } }", "-1 is not a value for 'a'"),
+        {"tunables = { { 'a', { 'Red' } } }", "'Red' is not a value"},
+        {"tunables = { { 'a', 3 } }", "must be a list or a function"},
+        {"tunables = { { 'a', function(s) return s.b end } }", "undefined name 's.b'"},
+        {"supports = 3", "'supports' must be a function"},
+        {"requires = function(s) return 80 end", "'requires' gave 80 instead of what an architecture has: redux"}})
+    refused(fields, said);
 }

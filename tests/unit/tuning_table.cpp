@@ -8,7 +8,7 @@
 using namespace kgen;
 using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named_variant,
     test::rows;
-using test::square, test::table_of, test::tables_of;
+using test::replaced, test::square, test::table_of, test::tables_of;
 
 TEST_CASE("a table's text reads back, sorted") {
   Named_variant full = named(rows(8, 8, 16));
@@ -72,60 +72,54 @@ TEST_CASE("damaged lines, and rows that cannot take effect, are left out and nam
   Named_variant first = named(rows(8, 8, 16));
   first.next = {rows(8, 8, 32)};
   const Tuning_table good = table_of({first});
-  std::vector<std::string> lines;
   const std::string text = to_text(good), key = key_of(first.spec), digest = digest_of(first.digest) + "@8";
-  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
-    lines.push_back(text.substr(at, text.find('\n', at) - at));
+  const std::vector<std::string> lines = test::lines_of(text);
   const std::string run = lines[lines.size() - 5], variant = lines[lines.size() - 4], row = lines[lines.size() - 2];
   REQUIRE(run.starts_with("run\t"));
   REQUIRE(variant.starts_with("variant\t"));
-  const auto changed = [](std::string line, const std::string& from, const std::string& to) {
-    REQUIRE(line.find(from) != std::string::npos);
-    return line.replace(line.find(from), from.size(), to);
-  };
-  const std::string at_line = "line " + std::to_string(lines.size() - 1), no_digest = changed(row, digest, "-");
+  const std::string at_line = "line " + std::to_string(lines.size() - 1), no_digest = replaced(row, digest, "-");
   const std::vector<std::pair<std::string, std::string>> bad{
       {"rubbish", "it is no run, variant or row"},
       {row.substr(0, row.size() / 2), "columns, not 14"},
-      {changed(row, "getrf\td", "getrf\tq"), "precision"},
-      {changed(row, "getrf\td", "getfr\td"), "getfr"},
-      {changed(row, "partial", "some"), "pivot of getrf is never 'some'"},
-      {changed(row, "partial", "partial,lower"), "'partial,lower' are not the options of getrf"},
-      {changed(row, "strided", "listless"), "there is no layout 'listless'"},
-      {changed(row, "8x=", "8-200x="), "'8-200x=' are no sizes of getrf"},
-      {changed(row, "20.5", "fast"), "'fast' is no number"},
-      {changed(row, "20.5", "inf"), "'inf' is no number"},
-      {changed(row, "20.5", "0"), "'0' is no time"},
-      {changed(row, "20.5\t7", "-20.5\t7"), "'-20.5' is no time"},
-      {changed(row, "7.25", "-7.25"), "'-7.25' is less than nothing slower"},
-      {changed(row, "\t" + key, "\t00000000"), "no line above says what the variant '00000000' is"},
-      {changed(row, "+50.0", ""), "does not say how much slower it is"},
-      {changed(row, "+50.0", "+-"), "does not say how much slower it is"},
-      {changed(row, "+50.0", "+-50.0"), "'-50.0' is less than nothing slower"},
-      {changed(row, key_of(first.next[0]) + "+", key + "+"), "'" + key + "' comes next to itself"},
-      {changed(variant, key, "00000000"), "'00000000' is not the key of this variant"},
-      {changed(variant, "m_8", "m_900"), "m_900"},
-      {changed(run, "8x=", "8x"), "'8x' are no sizes of getrf"},
-      {changed(run, "8x=", "20x=,8x"), "'8x' are no sizes of getrf"},
-      {changed(row, digest, "@8"), "'@8' is no digest at one of the row's sizes"},
-      {changed(row, digest, "62@8"), "'62@8' is no digest"},
-      {changed(row, digest, "ABCDEF012345@8"), "is no digest"},
-      {changed(row, digest, digest + ".5"), "is no digest"},
-      {changed(row, digest, digest + "8"), "is no digest at one of the row's sizes"},
+      {replaced(row, "getrf\td", "getrf\tq"), "precision"},
+      {replaced(row, "getrf\td", "getfr\td"), "getfr"},
+      {replaced(row, "partial", "some"), "pivot of getrf is never 'some'"},
+      {replaced(row, "partial", "partial,lower"), "'partial,lower' are not the options of getrf"},
+      {replaced(row, "strided", "listless"), "there is no layout 'listless'"},
+      {replaced(row, "8x=", "8-200x="), "'8-200x=' are no sizes of getrf"},
+      {replaced(row, "20.5", "fast"), "'fast' is no number"},
+      {replaced(row, "20.5", "inf"), "'inf' is no number"},
+      {replaced(row, "20.5", "0"), "'0' is no time"},
+      {replaced(row, "20.5\t7", "-20.5\t7"), "'-20.5' is no time"},
+      {replaced(row, "7.25", "-7.25"), "'-7.25' is less than nothing slower"},
+      {replaced(row, "\t" + key, "\t00000000"), "no line above says what the variant '00000000' is"},
+      {replaced(row, "+50.0", ""), "does not say how much slower it is"},
+      {replaced(row, "+50.0", "+-"), "does not say how much slower it is"},
+      {replaced(row, "+50.0", "+-50.0"), "'-50.0' is less than nothing slower"},
+      {replaced(row, key_of(first.next[0]) + "+", key + "+"), "'" + key + "' comes next to itself"},
+      {replaced(variant, key, "00000000"), "'00000000' is not the key of this variant"},
+      {replaced(variant, "m_8", "m_900"), "m_900"},
+      {replaced(run, "8x=", "8x"), "'8x' are no sizes of getrf"},
+      {replaced(run, "8x=", "20x=,8x"), "'8x' are no sizes of getrf"},
+      {replaced(row, digest, "@8"), "'@8' is no digest at one of the row's sizes"},
+      {replaced(row, digest, "62@8"), "'62@8' is no digest"},
+      {replaced(row, digest, "ABCDEF012345@8"), "is no digest"},
+      {replaced(row, digest, digest + ".5"), "is no digest"},
+      {replaced(row, digest, digest + "8"), "is no digest at one of the row's sizes"},
       {run + "\tmore", "it has 13 columns, not 12"},
-      {changed(run, "H200", "\x1b[31mH200"), "it holds a control character"},
-      {changed(row, "H200", "H200\x7f"), "it holds a control character"},
-      {changed(row, "strided", "grouped"), "the layout grouped is served by what serves pointers"},
-      {changed(row, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
-      {changed(run, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
-      {changed(row, "H200", "H200 NVL"), "no run above was on the GPU 'NVIDIA H200 NVL'"},
-      {changed(row, "strided", "packed"), "no run above measured 8x= on this GPU"},
-      {changed(no_digest, "8x=", "9-12x="), "no run above measured 9-12x= on this GPU"},
+      {replaced(run, "H200", "\x1b[31mH200"), "it holds a control character"},
+      {replaced(row, "H200", "H200\x7f"), "it holds a control character"},
+      {replaced(row, "strided", "grouped"), "the layout grouped is served by what serves pointers"},
+      {replaced(row, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
+      {replaced(run, "\t-\t8x=", "\t2-8\t8x="), "getrf of the sizes 8x= has no classes of right-hand sides"},
+      {replaced(row, "H200", "H200 NVL"), "no run above was on the GPU 'NVIDIA H200 NVL'"},
+      {replaced(row, "strided", "packed"), "no run above measured 8x= on this GPU"},
+      {replaced(no_digest, "8x=", "9-12x="), "no run above measured 9-12x= on this GPU"},
       {row, at_line + " has a row for 8x= on this GPU too"},
-      {changed(changed(row, "8x=", "5-9x="), "\t" + key, "\t" + key_of(first.next[0])), "comes next to itself"},
-      {changed(changed(changed(row, "8x=", "5-9x="), key_of(first.next[0]), "-"), "-+50.0", "-"),
+      {replaced(replaced(row, "8x=", "5-9x="), "\t" + key, "\t" + key_of(first.next[0])), "comes next to itself"},
+      {replaced(replaced(replaced(row, "8x=", "5-9x="), key_of(first.next[0]), "-"), "-+50.0", "-"),
        at_line + " has a row for 8x= on this GPU too"},
-      {changed(row, "8x=", "8x8"), at_line + " has a row for 8x8 on this GPU too"},
+      {replaced(row, "8x=", "8x8"), at_line + " has a row for 8x8 on this GPU too"},
   };
   std::string more;
   for (const auto& [line, why] : bad) more += line + "\r\n";
@@ -140,7 +134,7 @@ TEST_CASE("damaged lines, and rows that cannot take effect, are left out and nam
   CHECK(table.problems.size() == bad.size());
   // Two of one line.
   const std::string both =
-      changed(text, "strided\t-\t8x=\tNVIDIA H200\t" + key, "strided\t-\t8x=,8x8\tNVIDIA H200\t" + key);
+      replaced(text, "strided\t-\t8x=\tNVIDIA H200\t" + key, "strided\t-\t8x=,8x8\tNVIDIA H200\t" + key);
   REQUIRE(parse_table("t.tsv", both).problems.size() == 1);
   CHECK(parse_table("t.tsv", both).problems[0].find("this line has a row for 8x8 on this GPU too") !=
         std::string::npos);
