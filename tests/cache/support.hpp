@@ -1,12 +1,8 @@
-// What the cache's tests share: child processes, and a device that needs no GPU.
+// What the cache's tests share: a device that needs no GPU, and an engine's part of the cache on it.
 #pragma once
-
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -14,6 +10,7 @@
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/kernels.hpp"
+#include "tests/support/child.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"
@@ -26,26 +23,6 @@ inline Cache::Options options(const fs::path& folder, std::uint64_t max_bytes = 
 }
 
 inline std::string digest(int number) { return sha256(std::to_string(number)); }
-
-// Runs `work` in a child process that ends without running this process's destructors; the child's id.
-inline pid_t start_child(const std::function<int()>& work) {
-  const pid_t child = ::fork();
-  if (child < 0) throw std::runtime_error("fork failed");
-  if (child > 0) return child;
-  int status = 99;
-  try {
-    status = work();
-  } catch (...) {
-  }
-  ::_exit(status);
-}
-
-// The child's exit status, or 1000 + signal.
-inline int wait_for(pid_t child) {
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
-}
 
 // Loads nothing but what Fake_compiler makes.
 struct Fake_device : Device {

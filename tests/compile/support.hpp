@@ -1,4 +1,4 @@
-// What the compile tests share: whether NVRTC is there, and many compiles at once.
+// What the compile tests share: sources, and many compiles at once.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -6,34 +6,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "runtime/compiler/compiler.hpp"
 #include "tests/support/families.hpp"
+#include "tests/support/nvrtc.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
-
-inline bool environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr && std::string(value) == "1";
-}
-
-// False, said aloud, where NVRTC is absent; a failure where KGEN_TEST_REQUIRE_NVRTC=1 (as in CI).
-inline bool have_nvrtc() {
-  const Compiler_found found = find_nvrtc();
-  if (found.found) return true;
-  if (environment("KGEN_TEST_REQUIRE_NVRTC")) {
-    FAIL("KGEN_TEST_REQUIRE_NVRTC=1, but " << found.problem);
-  } else {
-    MESSAGE("skipped: " << found.problem);
-  }
-  return false;
-}
 
 inline Source best_source(const std::string& operation, char precision, int n) {
   return render(families(), families().default_of(square(operation, precision, n)));

@@ -50,6 +50,32 @@ CUgraph end_capture(const Stream& stream) {
   return graph;
 }
 
+// What an engine does in a capture on its stream.
+template <class Work>
+CUgraph captured(const Stream& stream, const Work& work) {
+  begin_capture(stream);
+  work();
+  return end_capture(stream);
+}
+
+// Of a prepared call of the engine, whose replays do the work after it is gone.
+void check_replays(std::optional<Engine>& engine, const verify::Problem& input, const verify::Problem& expected,
+                   const Place& place = {}) {
+  const Stream stream;
+  Placed_problem problem(gpu(), input, place);
+  engine->set_stream(stream.get());
+  prepare(*engine, problem.call());
+  const Graph graph(captured(stream, [&] { engine->run(problem.call()); }));
+  engine.reset();
+  for (int round = 0; round < 3; ++round) {
+    problem.send();
+    graph.replay(stream);
+    CHECK(difference(expected, fetch(problem)) == "");
+  }
+  problem.send();
+  CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
+}
+
 // The failure that a call ends with, or nothing.
 template <class Function>
 std::optional<Failure> failure_of(const Function& function) {
@@ -92,9 +118,7 @@ void replay_other_sizes(const std::vector<verify::Problem>& problems) {
   std::optional<Engine> engine(std::in_place, "cuda:0");
   engine->set_stream(stream.get());
   prepare(*engine, batch.call);
-  begin_capture(stream);
-  engine->run(batch.call);
-  const Graph graph(end_capture(stream));
+  const Graph graph(captured(stream, [&] { engine->run(batch.call); }));
   engine.reset();
   for (int round = 0; round < 3; ++round) {
     batch.send();
@@ -118,22 +142,8 @@ TEST_CASE("a prepared call is captured and replayed after its engine is gone") {
       CAPTURE(n);
       const verify::Problem input = with_oddities(make(name, operation.complex_only ? 'z' : 'd', n, 1003, 21));
       const verify::Problem expected = reference(input);
-      const Stream stream;
-      Placed_problem problem(gpu(), input);
       std::optional<Engine> engine(std::in_place, "cuda:0");
-      engine->set_stream(stream.get());
-      prepare(*engine, problem.call());
-      begin_capture(stream);
-      engine->run(problem.call());
-      const Graph graph(end_capture(stream));
-      engine.reset();
-      for (int round = 0; round < 3; ++round) {
-        problem.send();
-        graph.replay(stream);
-        CHECK(difference(expected, fetch(problem)) == "");
-      }
-      problem.send();
-      CHECK(difference(expected, fetch(problem)) != "");  // nothing ran: the replays above did the work
+      check_replays(engine, input, expected);
     }
 }
 
@@ -153,23 +163,9 @@ TEST_CASE("a plan with steps of cuBLAS is captured, and replayed after its engin
       std::optional<Engine> engine(std::in_place, "cuda:0");
       engine->use_variant(id);
       const verify::Problem expected = compute(*engine, input, place);
-      const Stream stream;
-      Placed_problem problem(gpu(), input, place);
       engine.emplace("cuda:0");
       engine->use_variant(id);
-      engine->set_stream(stream.get());
-      prepare(*engine, problem.call());
-      begin_capture(stream);
-      engine->run(problem.call());
-      const Graph graph(end_capture(stream));
-      engine.reset();
-      for (int round = 0; round < 3; ++round) {
-        problem.send();
-        graph.replay(stream);
-        CHECK(difference(expected, fetch(problem)) == "");
-      }
-      problem.send();
-      CHECK(difference(expected, fetch(problem)) != "");
+      check_replays(engine, input, expected, place);
     }
 }
 
@@ -198,9 +194,7 @@ TEST_CASE("a call is captured with a workspace of the caller's") {
   const std::size_t bytes = engine->workspace_size();
   const Device_array workspace(gpu(), bytes);
   engine->set_workspace(workspace.data(), bytes);
-  begin_capture(stream);
-  engine->run(problem.call());
-  const Graph graph(end_capture(stream));
+  const Graph graph(captured(stream, [&] { engine->run(problem.call()); }));
   engine.reset();
   problem.send();
   graph.replay(stream);

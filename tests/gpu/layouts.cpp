@@ -25,12 +25,9 @@ void check_places(char precision) {
     INFO(sample.name());
     const verify::Problem before = with_oddities(sample.problem(77, 11));
     const Outcome packed = run(before, {}, engine);
-    CHECK(packed.problem == "");
     for (const Place& place : places()) {
       INFO(place.name);
       const Outcome placed = run(before, place, engine);
-      CHECK(placed.problem == "");
-      CHECK(verify::broken_invariant(before, placed.after) == "");
       if (same_bits_promised(packed, placed)) CHECK(difference(placed.after, packed.after) == "");
       if (place.pointers) CHECK(placed.layout() == "pointers");
     }

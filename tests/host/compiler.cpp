@@ -2,13 +2,14 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <filesystem>
 
 #include "tests/host/support.hpp"
+#include "tests/support/child.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/folder.hpp"
+#include "tests/support/text.hpp"
 
 namespace kgen::test {
 namespace {
@@ -83,60 +84,28 @@ TEST_CASE("a compiler that does not run is as good as none, until something must
 
 TEST_CASE("a text that does not compile: the id, the template's line, the compiler's log") {
   const Source bad = source_of("KERNEL void kernel(i64 batch)\n{\n    nonsense(batch);\n}\n", 1);
-  try {
-    make_host_compiler()->compile(bad);
-    FAIL("compiled");
-  } catch (const Error& error) {
-    CHECK(error.kind() == Failure::compile);
-    const std::string message = error.what();
-    CHECK(message.find("kernel") != std::string::npos);
-    CHECK(message.find("words.cu.t:3:") != std::string::npos);
-    CHECK(message.find("nonsense") != std::string::npos);
-  }
+  const std::string message = message_of([&] { make_host_compiler()->compile(bad); }, Failure::compile);
+  for (const char* part : {"kernel", "words.cu.t:3:", "nonsense"}) CHECK(contains(message, part));
 }
 
 TEST_CASE("a process that ignores its children's ends compiles all the same") {
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    int status = 1;
-    try {
-      signal(SIGCHLD, SIG_IGN);
-      const Object object = make_host_compiler()->compile(source());
-      status = object.code.empty() ? 2 : object.note.size() > 10 ? 0 : 3;
-      Source bad = source();
-      bad.text = bad.text_with_lines = "nonsense";
-      try {
-        make_host_compiler()->compile(bad);
-        status = 4;
-      } catch (const Error& error) {
-        if (error.kind() != Failure::compile) status = 5;
-      }
-    } catch (...) {
-    }
-    _exit(status);
-  }
-  int status = 0;
-  REQUIRE(waitpid(child, &status, 0) == child);
-  CHECK(WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == 0);
+  const pid_t child = start_child([] {
+    signal(SIGCHLD, SIG_IGN);
+    const Object object = make_host_compiler()->compile(source());
+    if (object.code.empty() || object.note.size() <= 10) return 1;
+    Source bad = source();
+    bad.text = bad.text_with_lines = "nonsense";
+    return failure_of([&] { make_host_compiler()->compile(bad); }) == Failure::compile ? 0 : 2;
+  });
+  CHECK(wait_for(child) == 0);
 }
 
 TEST_CASE("a TMPDIR that is not there is an error that names it, of the compiler and of the device") {
   const Object object = make_host_compiler()->compile(source());
   const Variable temporary("TMPDIR", "/nonexistent/folder");
-  for (const bool loads : {false, true}) {
-    try {
-      if (loads)
-        open_host_device()->load(object);
-      else
-        make_host_compiler()->compile(source());
-      FAIL("no error");
-    } catch (const Error& error) {
-      CHECK(error.kind() == Failure::io);
-      CHECK(std::string(error.what()).find("'/nonexistent/folder'") != std::string::npos);
-    }
-  }
+  for (const std::string& message : {message_of([&] { open_host_device()->load(object); }, Failure::io),
+                                     message_of([&] { make_host_compiler()->compile(source()); }, Failure::io)})
+    CHECK(contains(message, "'/nonexistent/folder'"));
   CHECK(find_host_compiler().problem.find("'/nonexistent/folder'") != std::string::npos);
 }
 

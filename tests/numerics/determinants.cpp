@@ -104,7 +104,7 @@ void known_determinants() {
         }
       if (definite)
         for (const char* uplo : {"lower", "upper"})
-          check_known(problem_of<T>("logdet_posdef", known.list, 0, {{"uplo", std::string(uplo)}}), known, 4);
+          check_known(problem_of<T>("logdet_posdef", known.list, {{"uplo", std::string(uplo)}}), known, 4);
       else
         check_known(problem_of<T>("slogdet", known.list), known, 4);
     }

@@ -1,5 +1,7 @@
 // laswp beside what every operation's tests ask: the ends of its ranges, both directions, many rows, pivots of all
 // kinds.
+#include <fmt/format.h>
+
 #include "generator/model/precision.hpp"
 #include "tests/numerics/operations.hpp"
 #include "tests/numerics/precisions.hpp"
@@ -8,21 +10,13 @@
 namespace kgen::test {
 namespace {
 
-struct Swaps {
-  std::int64_t m, n, k1, k2, incx;
-};
+// Of m, n, k1, k2, incx.
+using Swaps = std::array<std::int64_t, most_sizes>;
 
-std::string text(const Swaps& of) {
-  std::string text = "m, n, k1, k2, incx =";
-  for (const std::int64_t size : {of.m, of.n, of.k1, of.k2, of.incx}) text += " " + std::to_string(size);
-  return text;
-}
-
-verify::Problem problem_of(const Swaps& of, char precision, std::int64_t batch) {
-  const Request request = make_request("laswp", precision, {});
-  const verify::Classes plain{&verify::plain_class(verify::Kind::general)};
-  return verify::make_problem(request, {of.m, of.n, of.k1, of.k2, of.incx}, batch, plain,
-                              static_cast<std::uint64_t>(100 * of.k1 + of.k2));
+template <class T>
+verify::Problem problem_of(const Swaps& of, std::int64_t batch) {
+  const auto seed = static_cast<std::uint64_t>(100 * of[2] + of[3]);
+  return sample_of("laswp", Scalar<T>::letter, of).problem(batch, seed);
 }
 
 // Pivot k of each matrix, counted from 0, becomes pivot(matrix, k).
@@ -42,7 +36,6 @@ void check(const verify::Problem& before, const verify::Problem& expected) {
   for (const Place& place : all) {
     INFO(place.name);
     const Outcome outcome = run(before, place);
-    CHECK(outcome.problem == "");
     CHECK(outcome.after.operand("A").bytes == expected.operand("A").bytes);
     CHECK(verify::residual(before, outcome.after).too_large == 0);
   }
@@ -56,8 +49,8 @@ void ranges() {
         Swaps{31, 9, 1, 31, -1}, Swaps{32, 33, 1, 32, 1}, Swaps{33, 2, 1, 33, -3}, Swaps{70, 11, 5, 69, 1},
         Swaps{70, 11, 5, 69, -2}, Swaps{300, 5, 100, 131, 1}, Swaps{300, 5, 40, 200, -1}, Swaps{9, 4, 6, 6, -5},
         Swaps{7, 2, 5, 4, 1}, Swaps{7, 2, 1, 7, 0}, Swaps{7, 2, 1, 0, -1}}) {
-    INFO(text(of));
-    const verify::Problem before = problem_of(of, Scalar<T>::letter, 5);
+    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    const verify::Problem before = problem_of<T>(of, 5);
     check(before, lapack(before));
   }
 }
@@ -67,9 +60,9 @@ template <class T>
 void kinds_of_pivots() {
   for (const Swaps& of :
        {Swaps{6, 5, 1, 6, 1}, Swaps{45, 3, 1, 45, 1}, Swaps{45, 3, 3, 44, -1}, Swaps{90, 3, 30, 80, 1}}) {
-    INFO(text(of));
-    verify::Problem before = problem_of(of, Scalar<T>::letter, 6);
-    const auto m = static_cast<std::int32_t>(of.m);
+    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    verify::Problem before = problem_of<T>(of, 6);
+    const auto m = static_cast<std::int32_t>(of[0]);
     set_pivots(before, [&](std::int64_t b, std::int64_t k) {
       const auto row = static_cast<std::int32_t>(k + 1);
       const std::array pivots{row + (7 * row + 3) % (m - row + 1), m, 1, row, m + 1 - row, (row + m / 2) % m + 1};
@@ -83,9 +76,9 @@ void kinds_of_pivots() {
 template <class T>
 void illegal_pivots() {
   for (const Swaps& of : {Swaps{8, 5, 1, 8, 1}, Swaps{50, 5, 2, 50, -1}}) {
-    INFO(text(of));
-    verify::Problem before = problem_of(of, Scalar<T>::letter, 4), legal = before;
-    const auto m = static_cast<std::int32_t>(of.m);
+    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    verify::Problem before = problem_of<T>(of, 4), legal = before;
+    const auto m = static_cast<std::int32_t>(of[0]);
     constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
     const auto some = [&](bool replaced) {
       return [=](std::int64_t b, std::int64_t k) {

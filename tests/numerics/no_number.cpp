@@ -15,25 +15,21 @@ constexpr std::int64_t members = 24;  // half of them with a NaN, half with an I
 // Where blocks and tiles end, and where they do not; of the default run one to 32 and one beyond.
 std::vector<int> orders(char precision) {
   if (full()) return {7, 20, 33, 47, 64, 100};
-  return {few_sizes(precision).front(), precision == 's' ? 64 : precision == 'd' ? 33 : precision == 'c' ? 40 : 47};
+  constexpr std::array beyond{64, 33, 40, 47};
+  return {few_sizes(precision).front(), beyond[place_of(precision)]};
 }
 
 bool has_nan(std::int64_t member) { return member % 2 == 1; }
 
 // In a used element of each operand in turn: two of three on the diagonal or near it, where tiles meet.
 verify::Problem with_no_number(verify::Problem problem) {
+  problem = with_nothing_unused(problem);
   const auto& list = problem.operation().operands;
   const char precision = problem.request.precision;
   std::vector<std::size_t> inputs;
   for (std::size_t k = 0; k < list.size(); ++k)
     if (list[k].shape == Shape::matrix && reads(list[k].access)) inputs.push_back(k);
   for (std::int64_t b = 0; b < problem.batch; ++b) {
-    for (const std::size_t k : inputs) {
-      verify::Array& array = problem.operands[k];
-      for (std::int64_t j = 0; j < array.columns; ++j)
-        for (std::int64_t i = 0; i < array.rows; ++i)
-          if (!problem.is_used(list[k], i, j)) put(array, precision, b, i, j, std::nan(""));
-    }
     const std::size_t k = inputs[static_cast<std::size_t>(b / 2) % inputs.size()];
     verify::Array& array = problem.operands[k];
     verify::Random random(static_cast<std::uint64_t>(b + array.rows));
@@ -45,7 +41,7 @@ verify::Problem with_no_number(verify::Problem problem) {
       i = below(array.rows), j = below(array.columns);
       if (b % 3 != 0) j = std::clamp<std::int64_t>(i + below(9) - 4, 0, array.columns - 1);
     } while (!problem.is_used(list[k], i, j));
-    put(array, precision, b, i, j, has_nan(b) ? std::nan("") : std::numeric_limits<double>::infinity());
+    put(array, precision, b, i, j, has_nan(b) ? not_a_number : std::numeric_limits<double>::infinity());
   }
   return problem;
 }
@@ -104,14 +100,10 @@ void no_number(char precision) {
     if (!is_tested(name) || !has_turn(name, precision, has) || !in_part("no number", name, 2)) continue;
     for (const int n : orders(precision)) {
       if (name == "getri" && n <= common_limit) continue;  // the matrix instruction adds zeros times all there is
-      for (Sample& sample : samples(op, precision, std::vector<int>{n})) {
-        for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-          sample.sizes[i] = n;
-          sample.request.sizes[i] = static_cast<std::int16_t>(op.sizes[i].in_request(n, sample.request.options));
-        }
-        normalise(sample.request);
-        check(sample);
-      }
+      std::array<std::int64_t, most_sizes> sizes{};
+      std::fill_n(sizes.begin(), op.sizes.size(), n);
+      for (const Sample& sample : samples(op, precision, std::vector<int>{n}))
+        check(sample_of(op, precision, sizes, sample.request.options));
     }
   }
 }

@@ -5,6 +5,7 @@
 
 #include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
+#include "tests/support/reference/arithmetic.hpp"
 
 namespace kgen::test {
 namespace {
@@ -78,30 +79,10 @@ std::vector<Product> some(const std::vector<Product>& list, unsigned parts) {
 
 template <class T>
 verify::Problem problem_of(const Product& product) {
-  const Operation& op = operation(product.operation);
-  Settings settings = product.words;
   std::array<std::int64_t, most_sizes> sizes{};
-  const bool solves = op.name == "trsm";  // of its sizes one, that of A, is compiled in
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    sizes[i] = product.sizes[i];
-    const bool of_a = solves && (*find(product.words, "side") == Value(std::string("left"))) == (i == 0);
-    if (!solves || of_a || sizes[i] == 1) settings.push_back({std::string(op.sizes[i].name), sizes[i]});
-  }
-  settings.push_back({"layout", std::string("packed")});
-  return verify::make_problem(make_request(product.operation, Scalar<T>::letter, settings), sizes, small_batch,
-                              {&verify::find_class("random")});
-}
-
-// The elements that are meant.
-template <class T>
-void fill_used(verify::Problem& problem, std::string_view name, const T& value) {
-  const Operation& op = problem.operation();
-  const Operand& operand = op.operands[static_cast<std::size_t>(op.find_operand(name))];
-  const verify::Array& array = problem.operand(name);
-  for (std::int64_t b = 0; b < problem.batch; ++b)
-    for (std::int64_t j = 0; j < array.columns; ++j)
-      for (std::int64_t i = 0; i < array.rows; ++i)
-        if (problem.is_used(operand, i, j)) element<T>(problem, name, b, i, j) = value;
+  std::ranges::copy(product.sizes, sizes.begin());
+  return sample_of(product.operation, Scalar<T>::letter, sizes, product.words)
+      .problem(small_batch, {&verify::find_class("random")});
 }
 
 // What a factor of 0 multiplies is not read: alpha, beta, both; and a sum without terms is 0, whatever alpha is. With
@@ -117,8 +98,8 @@ void factors_of_zero() {
       const bool summed = before.scalars[0] != 0.0 && !no_terms, kept = adds && !summed && before.scalars[1] == 1.0;
       if (!summed)
         for (const char* name : {"A", "B"})
-          if (before.find(name)) fill_used(before, name, nothing<T>());
-      if (kept || (adds && before.scalars[1] == 0.0)) fill_used(before, "C", nothing<T>());
+          if (before.find(name)) fill_used(before, name, not_a_number);
+      if (kept || (adds && before.scalars[1] == 0.0)) fill_used(before, "C", not_a_number);
       const auto check_outcome = [&](const Outcome& outcome) {
         const verify::Residual found = verify::residual(before, outcome.after);
         CHECK(found.too_large == 0);
@@ -129,8 +110,6 @@ void factors_of_zero() {
       for (const Place& place :
            {Place{}, Place{.extra_rows = 1, .shift = 1, .in_place = false}, Place{.pointers = true}}) {
         const Outcome outcome = run(before, place);
-        CHECK(outcome.problem == "");
-        CHECK(verify::broken_invariant(before, outcome.after) == "");
         check_outcome(outcome);
       }
     };
@@ -160,7 +139,7 @@ void alpha_of_one() {
     verify::Problem before = problem_of<T>({"trsm", sizes, words("left", "lower", "no", "unit")});
     const std::int64_t i = sizes[0] - 1, j = sizes[1] - 1;
     before.scalars[0] = 1;
-    fill_used(before, "A", T(0));
+    fill_used(before, "A", 0);
     element<T>(before, "B", 1, i, j) = infinite;  // no other element depends on the last
     by_every_family(before, [&](const Outcome& outcome) {
       INFO(outcome.family(), ", n = ", sizes[0]);
@@ -194,23 +173,6 @@ void triangular_with_nan() {
   }
 }
 
-template <class R>
-R fused(R a, R b, R c) {
-  return std::fma(a, b, c);
-}
-template <class R>
-std::complex<R> fused(std::complex<R> a, std::complex<R> b, std::complex<R> c) {
-  return {std::fma(-a.imag(), b.imag(), std::fma(a.real(), b.real(), c.real())),
-          std::fma(a.imag(), b.real(), std::fma(a.real(), b.imag(), c.imag()))};
-}
-template <class R>
-R times(R a, R b) {
-  return a * b;
-}
-template <class R>
-std::complex<R> times(std::complex<R> a, std::complex<R> b) {
-  return {std::fma(-a.imag(), b.imag(), a.real() * b.real()), std::fma(a.imag(), b.real(), a.real() * b.imag())};
-}
 template <class T>
 T conjugated(T a) {
   return make_scalar<T>(real_part(a), -imaginary_part(a));
@@ -240,10 +202,10 @@ void sums() {
         for (std::int64_t i = 0; i < product.sizes[0]; ++i) {
           T sum(0);
           for (std::int64_t l = 0; l < product.sizes[2]; ++l)
-            sum = fused(applied<T>(before, "A", before.request.word("transa"), b, i, l),
-                        applied<T>(before, "B", before.request.word("transb"), b, l, j), sum);
+            sum = kernel_fma(applied<T>(before, "A", before.request.word("transa"), b, i, l),
+                             applied<T>(before, "B", before.request.word("transb"), b, l, j), sum);
           T& c = element<T>(expected, "C", b, i, j);
-          c = fused(factor(1), c, times(factor(0), sum));
+          c = kernel_fma(factor(1), c, kernel_mul(factor(0), sum));
         }
     by_every_family(before, [&](const Outcome& outcome) { CHECK(difference(outcome.after, expected) == ""); });
   }

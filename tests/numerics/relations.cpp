@@ -18,31 +18,26 @@ constexpr Relation relations[] = {{"gesv", "getrf", "getrs"},
                                   {"poti", "potrf", "potri"}};
 
 // The words of its options in turn; without right-hand sides matrices are factored all the same.
-Sample sample_of(std::string_view name, char precision, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
-  Settings settings{{"n", n}, {"layout", std::string("packed")}};
-  if (nrhs == 1) settings.push_back({"nrhs", nrhs});
-  Sample sample{.request = make_request(name, precision, settings), .sizes = {n, nrhs}};
-  for (std::size_t i = 0; i < operation(name).options.size(); ++i)
-    sample.request.options[i] = static_cast<std::uint8_t>(turn % operation(name).options[i].words.size());
-  normalise(sample.request);
-  return sample;
+Sample with_words(std::string_view name, char precision, std::int64_t n, std::int64_t nrhs, std::size_t turn) {
+  const Operation& op = operation(name);
+  std::array<std::uint8_t, most_options> words{};
+  for (std::size_t i = 0; i < op.options.size(); ++i)
+    words[i] = static_cast<std::uint8_t>(turn % op.options[i].words.size());
+  return sample_of(op, precision, {n, nrhs}, words);
 }
 
 // Of another operation, with the same sizes, words and matrices; op(A) has taken A's place.
 verify::Problem as(std::string_view name, const verify::Problem& like) {
   const Operation& op = operation(name);
   const Request& from = like.request;
-  Settings settings{{"layout", std::string("packed")}};
   std::array<std::int64_t, most_sizes> sizes{};
-  for (std::size_t i = 0; i < op.sizes.size(); ++i) {
-    const bool one_side = op.sizes[i].name == "nrhs";
-    sizes[i] = like.size(one_side ? "nrhs" : "n");
-    if (!one_side || sizes[i] == 1) settings.push_back({std::string(op.sizes[i].name), sizes[i]});
-  }
+  for (std::size_t i = 0; i < op.sizes.size(); ++i) sizes[i] = like.size(op.sizes[i].name == "nrhs" ? "nrhs" : "n");
+  Settings words;
   for (const Option& option : op.options)
     if (from.operation->find_option(option.name) >= 0 && option.name != "trans")
-      settings.push_back({std::string(option.name), std::string(from.word(option.name))});
-  verify::Problem problem = verify::allocate(make_request(name, from.precision, settings), sizes, like.batch);
+      words.push_back({std::string(option.name), std::string(from.word(option.name))});
+  const Sample sample = sample_of(name, from.precision, sizes, words);
+  verify::Problem problem = verify::allocate(sample.request, sample.sizes, like.batch);
   for (const char* operand : {"A", "B"})
     if (problem.find(operand)) *problem.find(operand) = like.operand(operand);
   if (from.operation->find_option("trans") >= 0 && !like.is("trans", "no"))
@@ -95,11 +90,11 @@ void two_operations(char precision) {
     for (const std::int64_t nrhs : {1, 3, 0}) {
       if (solves ? !in_part(of.both, place++) : nrhs > 0) continue;
       for (const int n : system_sizes(precision))
-        check_relation(of, sample_of(of.both, precision, n, nrhs, turn++), full() ? 6 : 3);
+        check_relation(of, with_words(of.both, precision, n, nrhs, turn++), full() ? 6 : 3);
       if (nrhs > 0 || !solves)
         for (const std::int64_t n :
              full() ? std::vector<std::int64_t>{33, 64, 100, 128} : std::vector<std::int64_t>{40})
-          check_relation(of, sample_of(of.both, precision, n, nrhs, turn++), 1);
+          check_relation(of, with_words(of.both, precision, n, nrhs, turn++), 1);
     }
   }
 }
@@ -109,7 +104,7 @@ void two_operations(char precision) {
 void inverse_and_condition(char precision) {
   if (!has_turn("matinv_cond", precision, [](char) { return true; })) return;
   for (const int n : system_sizes(precision)) {
-    const Sample sample = sample_of("matinv_cond", precision, n, 0, 0);
+    const Sample sample = with_words("matinv_cond", precision, n, 0, 0);
     const verify::Problem both = sample.problem(12, {&verify::find_class("random"), &verify::find_class("denormal")});
     for (const std::string& variant : in_turn(both.request, some_variants(both.request, {Layout::strided}))) {
       INFO(variant);

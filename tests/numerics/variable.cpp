@@ -20,7 +20,6 @@ void compare(const Sample& words, Sides sides, Orders orders = Orders::small) {
   std::vector<verify::Problem> expected;
   for (const verify::Problem& problem : problems) {
     const Outcome outcome = run(problem, {.name = "pointers", .pointers = true, .in_place = false});
-    CHECK(outcome.problem == "");
     expected.push_back(outcome.after);
   }
   const std::vector<Member> members = members_of(problems, sides);

@@ -8,7 +8,9 @@
 
 #include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/folder.hpp"
+#include "tests/support/nvrtc.hpp"
 #include "tools/laboratory/peers/library.hpp"
 #include "tools/laboratory/peers/solver_kernel.hpp"
 
@@ -36,17 +38,10 @@ std::unique_ptr<Mathdx> open_mathdx() {
 }  // namespace
 
 TEST_CASE("a library of cuSOLVERDx that is missing is named with how to get it") {
-  if (!find_nvrtc().found) {
-    MESSAGE("skipped: there is no NVRTC");
-    return;
-  }
+  if (!test::have_nvrtc()) return;
   const Variable chosen("KGEN_LIBMATHDX", "/nowhere/libmathdx.so.0");
-  try {
-    const Mathdx mathdx("sm_90");
-    FAIL("opened");
-  } catch (const Error& error) {
-    CHECK(std::string(error.what()).starts_with("cuSOLVERDx is not measured: KGEN_LIBMATHDX: /nowhere/"));
-  }
+  CHECK_THROWS_WITH_AS(Mathdx("sm_90"), doctest::Contains("cuSOLVERDx is not measured: KGEN_LIBMATHDX: /nowhere/"),
+                       Error);
 }
 
 TEST_CASE("a library is looked for in the lib of the folder that a variable names") {
@@ -58,12 +53,7 @@ TEST_CASE("a library is looked for in the lib of the folder that a variable name
                             .install = "magic",
                             .home = "KGEN_TEST_HOME"};
   const auto problem = [&files] {
-    try {
-      const Library library(files);
-      return std::string();
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
+    return test::message_of([&] { const Library library(files); }, Failure::unsupported);
   };
   const std::string places =
       ": get it by magic, or name the file in KGEN_TEST_FILE, or the folder in whose lib it is in KGEN_TEST_HOME";
@@ -72,7 +62,7 @@ TEST_CASE("a library is looked for in the lib of the folder that a variable name
   write(home / "lib/libkgen_of_home.so.0", "no library");
   CHECK(problem().starts_with(missing + " ("));  // what the loader says of it
   fs::create_symlink(KGEN_TEST_CUBLAS, home / "lib/libkgen_of_home.so");
-  CHECK(problem() == "");
+  CHECK(problem() == "no error");
   {
     const Variable file("KGEN_TEST_FILE", "/nowhere/libkgen_of_home.so");  // nothing else is tried then
     CHECK(problem().starts_with("Nobody's is not measured: KGEN_TEST_FILE: /nowhere/"));
@@ -82,10 +72,7 @@ TEST_CASE("a library is looked for in the lib of the folder that a variable name
 }
 
 TEST_CASE("the kernel around a solver compiles for every precision, and counts its shared memory") {
-  if (!find_nvrtc().found) {
-    MESSAGE("skipped: there is no NVRTC");
-    return;
-  }
+  if (!test::have_nvrtc()) return;
   for (const char precision : {'s', 'd', 'c', 'z'})
     for (const int matrices : {1, 3, 8}) {
       const Case of = case_of("getrf", precision, {{"m", 3}, {"n", 3}});
@@ -143,12 +130,7 @@ TEST_CASE("cuSOLVERDx is compiled and linked without a GPU") {
     CHECK(object.code.find(".text.solve") != std::string::npos);
     CHECK(object.code.find("cusolverdx_execute") == std::string::npos);  // it is part of the kernel
   }
-  try {
-    dx_object(*mathdx, cases[0], 4, 5000);
-    FAIL("compiled for 5000 threads a block");
-  } catch (const Error& error) {
-    CHECK(std::string(error.what()).starts_with("libmathdx's "));
-  }
+  CHECK_THROWS_WITH_AS(dx_object(*mathdx, cases[0], 4, 5000), doctest::Contains("libmathdx's "), Error);
 }
 
 TEST_CASE("blocks around what cuSOLVERDx suggests are made in several threads") {

@@ -1,5 +1,7 @@
 #include "tests/support/calls.hpp"
 
+#include <doctest/doctest.h>
+
 #include <cstdlib>
 
 #include "runtime/engine/open_device.hpp"
@@ -35,7 +37,10 @@ Outcome run(const verify::Problem& before, const Place& place, Engine& on) {
   on.run(placed.call());
   device->synchronize(nullptr);
   Outcome outcome;
-  outcome.after = placed.fetch(outcome.problem);
+  std::string problem;
+  outcome.after = placed.fetch(problem);
+  CHECK(problem == "");
+  CHECK(verify::broken_invariant(before, outcome.after) == "");
   for (const Kernel& kernel : on.last_kernels()) outcome.kernels.push_back(kernel.id);
   return outcome;
 }

@@ -15,12 +15,12 @@ Engine& engine();
 
 struct Outcome {
   verify::Problem after;
-  std::string problem;               // the first byte that was written and should not have been; empty if there is none
   std::vector<std::string> kernels;  // ids of those that were launched
   std::string family() const;        // of the first
   std::string layout() const;        // of the first that has a matrix of the call
 };
 
+// Waits for it, and CHECKs that nothing else was written, and what the operation promises of what is not used.
 Outcome run(const verify::Problem& before, const Place& place = {}, Engine& on = engine());
 
 // Whether two outcomes of one problem must have the same bits: of operations whose families share them in every layout,

@@ -27,14 +27,10 @@ std::int64_t given_size(const Operation& operation, std::size_t index, const Sam
                         : usual + static_cast<std::int64_t>(turn % 3);
 }
 
-Sample sample_of(const Operation& operation, char precision, int n, const std::array<std::uint8_t, most_options>& words,
-                 std::size_t turn) {
-  Sample sample;
-  Request& request = sample.request;
-  request.operation = &operation;
-  request.precision = precision;
-  request.options = words;
-  request.layout = Layout::packed;
+// With words of options that are chosen.
+Sample sample_in_turn(const Operation& operation, char precision, int n,
+                      const std::array<std::uint8_t, most_options>& words, std::size_t turn) {
+  Sample sample{.request = {}, .sizes = {}};
   std::size_t next_free = turn;
   for (std::size_t i = 0; i < operation.sizes.size(); ++i) {
     const Size& size = operation.sizes[i];
@@ -42,12 +38,12 @@ Sample sample_of(const Operation& operation, char precision, int n, const std::a
                       : size.is_given()                   ? given_size(operation, i, sample, turn)
                       : size.takes_one(words) && turn % 2 ? 1
                                                           : free_sizes[next_free++ % free_sizes.size()];
-    request.sizes[i] = static_cast<std::int16_t>(size.in_request(sample.sizes[i], words));
   }
   for (std::size_t i = 0; i < operation.sizes.size(); ++i)  // none of them does nothing
     if (const int most = operation.sizes[i].empty_above; most >= 0)
       sample.sizes[i] = std::min(sample.sizes[i], sample.sizes[static_cast<std::size_t>(most)]);
-  normalise(request);
+  sample = sample_of(operation, precision, sample.sizes, words);
+  Request& request = sample.request;
   // Sizes that are compiled in differ where a family takes that.
   Request unequal = request;
   for (std::size_t i = 1; i < operation.sizes.size(); ++i)
@@ -88,37 +84,22 @@ class Words {
   std::vector<std::vector<std::uint8_t>> orders_;
 };
 
-std::vector<int> few(char precision) {
-  switch (precision) {
-    case 's':
-      return {10, 1};
-    case 'd':
-      return {17, 8};
-    case 'c':
-      return {6, 11};
-    default:
-      return {15, 3};
-  }
+// Of s, d, c and z.
+using Lists = std::array<std::vector<int>, 4>;
+const std::vector<int>& few(char precision) {
+  static const Lists lists{{{10, 1}, {17, 8}, {6, 11}, {15, 3}}};
+  return lists[place_of(precision)];
 }
-
-std::vector<int> more(char precision) {
-  switch (precision) {
-    case 's':
-      return {9, 13, 19, 21, 24, 32};
-    case 'd':
-      return {5, 14, 18, 22, 25, 30, 32};
-    case 'c':
-      return {2, 16, 23, 26, 28, 29};
-    default:
-      return {4, 7, 12, 20, 27, 31, 32};
-  }
+const std::vector<int>& more(char precision) {
+  static const Lists lists{
+      {{9, 13, 19, 21, 24, 32}, {5, 14, 18, 22, 25, 30, 32}, {2, 16, 23, 26, 28, 29}, {4, 7, 12, 20, 27, 31, 32}}};
+  return lists[place_of(precision)];
 }
 
 // All precisions together: every size.
 std::vector<int> many(char precision) {
   std::vector<int> sizes = few(precision);
-  const std::vector<int> others = more(precision);
-  sizes.insert(sizes.end(), others.begin(), others.end());
+  sizes.insert(sizes.end(), more(precision).begin(), more(precision).end());
   return sizes;
 }
 
@@ -141,6 +122,28 @@ verify::Problem Sample::problem(std::int64_t batch, const verify::Classes& class
   return verify::make_problem(request, sizes, batch, classes);
 }
 
+Sample sample_of(const Operation& operation, char precision, const std::array<std::int64_t, most_sizes>& sizes,
+                 const std::array<std::uint8_t, most_options>& words) {
+  Sample sample{
+      .request = {.operation = &operation, .options = words, .precision = precision, .layout = Layout::packed},
+      .sizes = sizes};
+  for (std::size_t i = 0; i < operation.sizes.size(); ++i)
+    sample.request.sizes[i] = static_cast<std::int16_t>(operation.sizes[i].in_request(sizes[i], words));
+  normalise(sample.request);
+  return sample;
+}
+
+Sample sample_of(std::string_view name, char precision, const std::array<std::int64_t, most_sizes>& sizes,
+                 const Settings& words) {
+  const Operation& of = operation(name);
+  std::array<std::uint8_t, most_options> chosen{};
+  for (const Setting& one : words) {
+    const auto option = static_cast<std::size_t>(of.find_option(one.name));
+    chosen[option] = static_cast<std::uint8_t>(of.options[option].find(to_string(one.value)));
+  }
+  return sample_of(of, precision, sizes, chosen);
+}
+
 std::vector<Sample> samples(const Operation& operation, char precision, std::span<const int> sizes) {
   std::vector<Sample> list;
   Words some_words(operation, precision);
@@ -150,7 +153,7 @@ std::vector<Sample> samples(const Operation& operation, char precision, std::spa
   for (const int n : sizes) {
     const std::size_t times = std::ranges::count(with_every_word, n) > 0 ? most : 1;
     for (std::size_t i = 0; i < times; ++i)
-      list.push_back(sample_of(operation, precision, n, some_words(), list.size()));
+      list.push_back(sample_in_turn(operation, precision, n, some_words(), list.size()));
   }
   return list;
 }

@@ -1,8 +1,10 @@
 // Requests of every operation, sizes and words of options in turn, every word at many sizes with KGEN_TEST_FULL=1.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generator/model/family.hpp"
@@ -19,6 +21,12 @@ struct Sample {
   verify::Problem problem(std::int64_t batch, std::uint64_t seed = 1) const;
   verify::Problem problem(std::int64_t batch, const verify::Classes& classes) const;
 };
+
+// Of these sizes, in the operation's order, and these words of its options, by their places or by name.
+Sample sample_of(const Operation& operation, char precision, const std::array<std::int64_t, most_sizes>& sizes,
+                 const std::array<std::uint8_t, most_options>& words);
+Sample sample_of(std::string_view operation, char precision, const std::array<std::int64_t, most_sizes>& sizes,
+                 const Settings& words = {});
 
 // The first size that is compiled in is one of the list after another, a second one another number where a family takes
 // that; those that are given at run time are 1, 3, 40, 17, numbers of their own near the ends of their range. With

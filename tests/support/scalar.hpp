@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <string_view>
 #include <type_traits>
 
 namespace kgen::test {
@@ -54,6 +55,16 @@ T make_scalar([[maybe_unused]] Real<T> re, [[maybe_unused]] Real<T> im) {
   } else {
     return re;
   }
+}
+
+// The place of a precision among s, d, c and z; and work<T>() of its type.
+constexpr std::size_t place_of(char precision) { return std::string_view("sdcz").find(precision); }
+template <class Work>
+void by_type(char precision, const Work& work) {
+  if (precision == 's') work.template operator()<float>();
+  if (precision == 'd') work.template operator()<double>();
+  if (precision == 'c') work.template operator()<std::complex<float>>();
+  if (precision == 'z') work.template operator()<std::complex<double>>();
 }
 
 template <class T>

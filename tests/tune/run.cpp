@@ -65,6 +65,14 @@ tune::Settings_of_run settings_for(const std::vector<std::int64_t>& sizes, const
   return settings;
 }
 
+// Of the last request.
+tune::Outcome outcome_of(Clocked& machine, const tune::Settings_of_run& settings,
+                         const std::shared_ptr<const Families>& of = shared_families()) {
+  tune::Outcome outcome;
+  tune::run(machine, of, settings, [&](const tune::Outcome& one) { outcome = one; });
+  return outcome;
+}
+
 // The compiler of `host`, which waits before a text that names `symbol` until it is let go; half a minute at most.
 class Held_back {
  public:
@@ -109,8 +117,7 @@ TEST_CASE("where a variant reaches the bound the families' choice is waited for,
     return false;
   };
   settings.done = [&](double) { compiler.let_go(); };
-  tune::Outcome outcome;
-  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  const tune::Outcome outcome = outcome_of(machine, settings);
   CHECK(outcome.finished);
   REQUIRE(outcome.measurement);
   REQUIRE(outcome.measurement->heuristic);
@@ -228,8 +235,7 @@ TEST_CASE("a journal of families that are no longer loaded is gone on from witho
   REQUIRE(settings.stop());
 
   settings.stop = [] { return false; };
-  tune::Outcome outcome;
-  tune::run(machine, shared_families(), settings, [&](const tune::Outcome& one) { outcome = one; });
+  const tune::Outcome outcome = outcome_of(machine, settings);
   CHECK(outcome.finished);
   CHECK(outcome.measured == 6);
   CHECK(outcome.problems.empty());
@@ -291,8 +297,7 @@ TEST_CASE("wrong and failing variants are reported by their ids and never taken"
   Clocked machine;
   auto settings = settings_for({2}, folder / "r.tsv");
   settings.candidates = 6;
-  tune::Outcome outcome;
-  tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
+  const tune::Outcome outcome = outcome_of(machine, settings, families);
   std::string failed;
   for (const auto& [id, what] : outcome.problems) failed += fmt::format("{}: {}\n", id, what);
   CAPTURE(failed);
@@ -313,8 +318,7 @@ TEST_CASE("a variant that is right on random matrices and wrong on nearly singul
   Clocked machine;
   auto settings = settings_for({2}, folder / "r.tsv");
   settings.candidates = 4;  // it comes behind kgen's own
-  tune::Outcome outcome;
-  tune::run(machine, families, settings, [&](const tune::Outcome& one) { outcome = one; });
+  const tune::Outcome outcome = outcome_of(machine, settings, families);
   REQUIRE(outcome.problems.size() == 1);
   CAPTURE(outcome.problems[0].what);
   CHECK(outcome.problems[0].id.find("__sometimes_wrong__") != std::string::npos);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,15 +40,24 @@ inline Named_variant named(const Spec& spec, const std::string& architecture = "
   return made;
 }
 
+inline Choice choice_by(const Tuning& tuning, const Request& request) {
+  const auto choice = lookup(tuning, families(), request);
+  REQUIRE(choice);
+  families().find(choice->spec).check(choice->spec);
+  return *choice;
+}
 // Each in a table of its own.
 inline Choice choice_for(const std::vector<Named_variant>& all, const Request& request,
                          const std::string& architecture = "sm_90") {
   std::vector<Tuning_table> files;
   for (const Named_variant& one : all) files.push_back(table_of({one}));
-  const auto choice = lookup({tables_of(std::move(files)), architecture}, families(), request);
-  REQUIRE(choice);
-  families().find(choice->spec).check(choice->spec);
-  return *choice;
+  return choice_by({tables_of(std::move(files)), architecture}, request);
+}
+// The first variant of a family that `takes` takes.
+inline Spec first_of(
+    const Request& request, const char* family,
+    const std::function<bool(const Spec&)>& takes = [](const Spec&) { return true; }) {
+  return families().find(std::string(request.name()), family).first_variant(request, takes).value();
 }
 
 inline Spec in_layout(Spec spec, const std::string& layout) {

@@ -11,8 +11,8 @@
 #include "tests/unit/tuning.hpp"
 
 using namespace kgen;
-using test::choice_for, test::columns, test::families, test::getrs, test::in_layout, test::named, test::Named_variant,
-    test::rows;
+using test::choice_by, test::choice_for, test::first_of, test::columns, test::families, test::getrs, test::in_layout,
+    test::named, test::Named_variant, test::rows;
 using test::square, test::table_of, test::tables_of;
 namespace fs = std::filesystem;
 
@@ -110,11 +110,9 @@ TEST_CASE("where the default was measured to be the best it serves, and what is 
   table.rows[0].sizes = {0, 9, 10, {0, Size_range::same}};
   const auto chosen = [&](const char* layout, int n) {
     const Request request = with(square("getrf", 'd', n), "layout", std::string(layout));
-    const auto choice = lookup({tables_of({table}), "sm_90"}, families(), request);
-    REQUIRE(choice);
-    const auto own = lookup({nullptr, "sm_90"}, families(), request);
-    if (!choice->row) CHECK(choice->spec == own->spec);
-    return *choice;
+    const Choice choice = choice_by({tables_of({table}), "sm_90"}, request);
+    if (!choice.row) CHECK(choice.spec == choice_by({nullptr, "sm_90"}, request).spec);
+    return choice;
   };
   CHECK(chosen("strided", 8).match == Match::exact);
   CHECK(chosen("strided", 8).row == nullptr);
@@ -128,15 +126,12 @@ TEST_CASE("where the default was measured to be the best it serves, and what is 
   // A later table that measured the default hides the row.
   Tuning_table later = table;
   later.rows.clear();
-  const auto hidden = lookup({tables_of({table, later}), "sm_90"}, families(), square("getrf", 'd', 10));
-  REQUIRE(hidden);
-  CHECK(hidden->match == Match::exact);
-  CHECK(hidden->row == nullptr);
+  const auto of_both = [&] { return choice_by({tables_of({table, later}), "sm_90"}, square("getrf", 'd', 10)); };
+  CHECK(of_both().match == Match::exact);
+  CHECK(of_both().row == nullptr);
   // But not where a line of it is damaged, which may have been a row.
   later.problems = {"damaged"};
-  const auto below = lookup({tables_of({table, later}), "sm_90"}, families(), square("getrf", 'd', 10));
-  REQUIRE(below);
-  CHECK(below->row != nullptr);
+  CHECK(of_both().row != nullptr);
 }
 
 TEST_CASE("families and tunables that are no more are passed over, for what came next at this size") {
@@ -182,11 +177,10 @@ TEST_CASE("columns are deferred at every size where a multiprocessor would hold 
     for (int n = 119; n <= 128; ++n) {
       const Request request = make_request(
           "getrf", 'd', {{"m", n}, {"n", n}, {"pivot", std::string(pivot)}, {"layout", std::string("packed")}});
-      const auto choice = lookup({load_tables(), "sm_90"}, families(), request);
-      REQUIRE(choice);
-      CAPTURE(id(choice->spec));
-      REQUIRE(find(choice->spec.tune, "deferred"));
-      CHECK(to_string(*find(choice->spec.tune, "deferred")) == "1");
+      const Choice choice = choice_by({load_tables(), "sm_90"}, request);
+      CAPTURE(id(choice.spec));
+      REQUIRE(find(choice.spec.tune, "deferred"));
+      CHECK(to_string(*find(choice.spec.tune, "deferred")) == "1");
     }
 }
 
@@ -213,9 +207,8 @@ TEST_CASE("of a table's rows of one request that of the GPU at hand counts") {
   };
   const Tuning_table both = table_of({of("NVIDIA H100", 8, 8), of("NVIDIA H200", 8, 16)});
   const auto chosen = [](const std::shared_ptr<const Tuning_tables>& tables, const char* gpu, std::int64_t n = 8) {
-    const auto choice = lookup({tables, "sm_90", gpu}, families(), square("getrf", 'd', n));
-    REQUIRE(choice);
-    return std::get<std::int64_t>(*find(choice->spec.tune, "per_block"));
+    const Choice choice = choice_by({tables, "sm_90", gpu}, square("getrf", 'd', n));
+    return std::get<std::int64_t>(*find(choice.spec.tune, "per_block"));
   };
   const auto one_file = tables_of({both});
   CHECK(chosen(one_file, "NVIDIA H100") == 8);
@@ -230,65 +223,52 @@ TEST_CASE("of a table's rows of one request that of the GPU at hand counts") {
 
 TEST_CASE("the default is the first variant that the architecture has") {
   for (const Request& request : {with(square("matinv", 'd', 20), "layout", "packed"), square("matinv", 'd', 24)}) {
-    const auto choice = lookup({tables_of({}), "sm_75"}, families(), request);
-    REQUIRE(choice);
-    CAPTURE(id(choice->spec));
-    const Family& family = families().find(choice->spec);
-    CHECK(family.properties(choice->spec).requires_sm <= 75);
-    const auto later = lookup({tables_of({}), "sm_90"}, families(), request);
-    REQUIRE(later);
-    CHECK(differences(choice->spec, later->spec) <= 1);
+    const Choice choice = choice_by({tables_of({}), "sm_75"}, request);
+    CAPTURE(id(choice.spec));
+    const Family& family = families().find(choice.spec);
+    CHECK(family.properties(choice.spec).requires_sm <= 75);
+    const Choice later = choice_by({tables_of({}), "sm_90"}, request);
+    CHECK(differences(choice.spec, later.spec) <= 1);
   }
 }
 
 TEST_CASE("FP64 matrix instructions serve where they are fast alone, else what came next does") {
   const Request request = square("matinv", 'd', 24);
-  const auto by = [&](const char* family) {
-    return families().find("matinv", family).first_variant(request, [](const Spec&) { return true; }).value();
-  };
-  const Spec slow = by("matrix_instruction"), usual = by("gauss_jordan");
+  const Spec slow = first_of(request, "matrix_instruction"), usual = first_of(request, "gauss_jordan");
   for (const int number : {80, 86, 89, 90, 100, 103, 110, 120}) {
     Named_variant one = named(slow, architecture_name(number));  // of that very architecture
     one.next = {usual};
-    const auto choice = lookup({tables_of({table_of({one})}), one.architecture}, families(), request);
-    REQUIRE(choice);
+    const Choice choice = choice_by({tables_of({table_of({one})}), one.architecture}, request);
     CAPTURE(number);
     const bool fast = number == 80 || number == 90 || number == 100;
-    CHECK(choice->rank == (fast ? 0 : 1));
-    CHECK(choice->spec == (fast ? slow : usual));
+    CHECK(choice.rank == (fast ? 0 : 1));
+    CHECK(choice.spec == (fast ? slow : usual));
   }
 }
 
 TEST_CASE("what came next serves if it took at most twice as long") {
   const Request request = square("matinv", 'd', 24);
-  const auto any = [](const Spec&) { return true; };
-  Named_variant one =
-      named(families().find("matinv", "matrix_instruction").first_variant(request, any).value(), "sm_86");
-  one.next = {families().find("matinv", "gauss_jordan").first_variant(request, any).value()};
+  Named_variant one = named(first_of(request, "matrix_instruction"), "sm_86");
+  one.next = {first_of(request, "gauss_jordan")};
   for (const double slower : {100.0, 100.1}) {
     Tuning_table table = table_of({one});
     table.rows.front().next.front().slower = slower;
-    const auto choice = lookup({tables_of({table}), "sm_86"}, families(), request);
-    REQUIRE(choice);
-    CHECK((choice->row != nullptr) == (slower <= 100));
+    const Choice choice = choice_by({tables_of({table}), "sm_86"}, request);
+    CHECK((choice.row != nullptr) == (slower <= 100));
   }
 }
 
 TEST_CASE("where an architecture lacks what a row's variant asks for, other tunables are in its place") {
   const Request request = square("getrf", 'd', 40);
-  const auto with_tall = [&](const char* value) {
-    return families().find("getrf", "panels").first_variant(request, [&](const Spec& one) {
-      return to_string(*find(one.tune, "tall")) == value && to_string(*find(one.tune, "search")) == "redux";
-    });
-  };
-  const Spec measured = with_tall("matrix").value();
+  const Spec measured = first_of(request, "panels", [](const Spec& one) {
+    return to_string(*find(one.tune, "tall")) == "matrix" && to_string(*find(one.tune, "search")) == "redux";
+  });
   const auto differ = [&](int number) {
     Named_variant one = named(measured);
-    one.next = {families().find("getrf", "in_memory").first_variant(request, [](const Spec&) { return true; }).value()};
-    const auto choice = lookup({tables_of({table_of({one})}), architecture_name(number)}, families(), request);
-    REQUIRE(choice);
-    CHECK(choice->rank == 0);
-    return differences(choice->spec, measured);
+    one.next = {first_of(request, "in_memory")};
+    const Choice choice = choice_by({tables_of({table_of({one})}), architecture_name(number)}, request);
+    CHECK(choice.rank == 0);
+    return differences(choice.spec, measured);
   };
   CHECK(differ(80) == 0);
   CHECK(differ(86) == 1);  // tall: the FP64 matrix instruction is slow
@@ -323,21 +303,18 @@ TEST_CASE("the user's tables lie over those that are built in, and the folder is
   const test::Variable chosen("KGEN_TUNING_DIR", tuning);
   CHECK(user_tuning_folder() == tuning);
   const auto tables = load_tables();
-  const auto choice = lookup({tables, "sm_90"}, families(), square("getrf", 'd', 8));
-  REQUIRE(choice);
-  CHECK(id(choice->spec) == id(rows(8, 8, 4)));
-  CHECK(choice->table->name == (tuning / "b.tsv").string());
-  CHECK_FALSE(choice->table->built_in);
+  const Choice choice = choice_by({tables, "sm_90"}, square("getrf", 'd', 8));
+  CHECK(id(choice.spec) == id(rows(8, 8, 4)));
+  CHECK(choice.table->name == (tuning / "b.tsv").string());
+  CHECK_FALSE(choice.table->built_in);
   const Request request = with(square("getrf", 'd', 8), "layout", "packed");
-  const auto below = lookup({built_in_tables(), "sm_90"}, families(), request);
-  REQUIRE(below);
-  CHECK(below->match == Match::exact);
-  CHECK(below->table->built_in);
-  const auto over = lookup({tables, "sm_90"}, families(), request);
-  REQUIRE(over);
-  CHECK(id(over->spec) == id(packed));
-  CHECK(over->match == Match::exact);
-  CHECK_FALSE(over->table->built_in);
+  const Choice below = choice_by({built_in_tables(), "sm_90"}, request);
+  CHECK(below.match == Match::exact);
+  CHECK(below.table->built_in);
+  const Choice over = choice_by({tables, "sm_90"}, request);
+  CHECK(id(over.spec) == id(packed));
+  CHECK(over.match == Match::exact);
+  CHECK_FALSE(over.table->built_in);
   std::vector<std::string> problems;
   for (const auto& file : tables->all()) problems.insert(problems.end(), file->problems.begin(), file->problems.end());
   REQUIRE(problems.size() == 3);  // rubbish, a folder that is named like a table, and what an older kgen wrote

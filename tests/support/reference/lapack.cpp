@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <string>
+#include <vector>
 
 #include "generator/text/error.hpp"
 #include "tests/support/reference/lapack_routine.hpp"
@@ -27,316 +29,299 @@ ROUTINE(lauum)
 ROUTINE(lange)
 ROUTINE(lacpy)
 ROUTINE(laswp)
+BLAS_ROUTINE(gemm)
+BLAS_ROUTINE(syrk)
+BLAS_ROUTINE(trmm)
+BLAS_ROUTINE(trsm)
 
-// Matrix `b` of an operand; a NULL pointer if that is NULL.
+// Matrix b of a problem's operands, by their names, and what its call says.
 template <class T>
-T* data(Problem& problem, std::string_view operand, std::int64_t b) {
-  verify::Array& array = *problem.find(operand);
-  return array.bytes.empty() ? nullptr : reinterpret_cast<T*>(array.at(b));
-}
+struct One {
+  Problem& problem;
+  std::int64_t b;
+
+  int size(std::string_view name) const { return static_cast<int>(problem.size(name)); }
+  char letter(std::string_view option) const {
+    const auto index = static_cast<std::size_t>(problem.operation().find_option(option));
+    return problem.operation().options[index].words[problem.request.options[index]].letters.front();
+  }
+  T scalar(std::size_t index) const {
+    const std::complex<double> given = problem.scalars[index];
+    return make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
+  }
+  // NULL if the operand is.
+  T* data(std::string_view operand) const { return at<T>(operand); }
+  int* integers(std::string_view operand) const { return at<int>(operand); }
+  Real<T>& real(std::string_view operand) const { return *at<Real<T>>(operand); }
+  int& info() const { return *at<int>("info"); }
+  int leading(std::string_view operand) const { return std::max(static_cast<int>(problem.operand(operand).rows), 1); }
+
+  Matrix<T> matrix(std::string_view operand) const {
+    const verify::Array& array = problem.operand(operand);
+    Matrix<T> a({static_cast<int>(array.rows), static_cast<int>(array.columns)});
+    std::copy_n(data(operand), a.data.size(), a.data.begin());
+    return a;
+  }
+  void store(const Matrix<T>& a, std::string_view operand) const { std::ranges::copy(a.data, data(operand)); }
+
+ private:
+  template <class V>
+  V* at(std::string_view operand) const {
+    verify::Array& array = *problem.find(operand);
+    return array.bytes.empty() ? nullptr : reinterpret_cast<V*>(array.at(b));
+  }
+};
+
 template <class T>
-Matrix<T> matrix(Problem& problem, std::string_view operand, std::int64_t b) {
-  const verify::Array& array = *problem.find(operand);
-  Matrix<T> a({static_cast<int>(array.rows), static_cast<int>(array.columns)});
-  std::copy_n(data<T>(problem, operand, b), a.data.size(), a.data.begin());
-  return a;
-}
-template <class T>
-void store(const Matrix<T>& a, Problem& problem, std::string_view operand, std::int64_t b) {
-  std::copy(a.data.begin(), a.data.end(), data<T>(problem, operand, b));
-}
-char letter(const Problem& problem, std::string_view option) {
-  const auto index = static_cast<std::size_t>(problem.operation().find_option(option));
-  return problem.operation().options[index].words[problem.request.options[index]].letters.front();
+T no_number() {
+  return make_scalar<T>(std::nan(""), std::nan(""));
 }
 
 // LAPACK always pivots.
 template <class T>
-int factor_without_pivoting(Problem& problem, std::int64_t b) {
-  const Replay<T> replay = replay_getrf(matrix<T>(problem, "A", b), {});
-  store(replay.lu, problem, "A", b);
+int factor_without_pivoting(const One<T>& of) {
+  const Replay<T> replay = replay_getrf(of.matrix("A"), {});
+  of.store(replay.lu, "A");
   return replay.info;
 }
 
 template <class T>
-void factor(Problem& problem, std::int64_t b) {
-  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  int &info = *data<int>(problem, "info", b), *ipiv = data<int>(problem, "ipiv", b);
-  if (ipiv) {
-    info = getrf<T>(m, n, data<T>(problem, "A", b), m, ipiv);
-    return;
-  }
-  info = factor_without_pivoting<T>(problem, b);
+void factor(const One<T>& of) {
+  const int m = of.size("m");
+  int* const ipiv = of.integers("ipiv");
+  of.info() = ipiv ? getrf<T>(m, of.size("n"), of.data("A"), m, ipiv) : factor_without_pivoting(of);
 }
 
-Integers swaps_of(Problem& problem, std::int64_t b) {
-  Integers swaps(static_cast<std::size_t>(problem.size("n")));
+template <class T>
+Integers swaps_of(const One<T>& of) {
+  Integers swaps(static_cast<std::size_t>(of.size("n")));
   std::iota(swaps.begin(), swaps.end(), 1);
-  if (const int* ipiv = data<int>(problem, "ipiv", b)) std::copy_n(ipiv, swaps.size(), swaps.begin());
+  if (const int* ipiv = of.integers("ipiv")) std::copy_n(ipiv, swaps.size(), swaps.begin());
   return swaps;
 }
 
 template <class T>
-void invert_factors(Problem& problem, std::int64_t b) {
-  Matrix<T> a = matrix<T>(problem, "A", b);
-  const int info = lapack_getri(a, swaps_of(problem, b));
-  if (info > 0) std::ranges::fill(a.data, make_scalar<T>(std::nan(""), std::nan("")));
-  *data<int>(problem, "info", b) = info;
-  store(a, problem, "C", b);
+int invert_lu(Matrix<T>& lu, const Integers& swaps) {
+  std::vector<T> work(static_cast<std::size_t>(64 * lu.n));
+  return getri<T>(lu.n, lu.data.data(), lu.n, swaps.data(), work.data(), static_cast<int>(work.size()));
+}
+template <class T>
+void invert_factors(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
+  of.info() = invert_lu(a, swaps_of(of));
+  if (of.info() > 0) std::ranges::fill(a.data, no_number<T>());
+  of.store(a, "C");
 }
 
 template <class T>
 int invert(Matrix<T>& a) {
-  const Lapack_factors factors = lapack_getrf(a);
-  if (factors.info == 0)
-    lapack_getri(a, factors.ipiv);
+  Integers swaps(static_cast<std::size_t>(a.n));
+  const int info = getrf<T>(a.n, a.n, a.data.data(), a.n, swaps.data());
+  if (info == 0)
+    invert_lu(a, swaps);
   else  // as kgen says
-    std::ranges::fill(a.data, make_scalar<T>(std::nan(""), std::nan("")));
-  return factors.info;
+    std::ranges::fill(a.data, no_number<T>());
+  return info;
 }
 
 template <class T>
-void invert_matrix(Problem& problem, std::int64_t b) {
-  Matrix<T> a = matrix<T>(problem, "A", b);
-  *data<int>(problem, "info", b) = invert(a);
-  store(a, problem, "C", b);
+void invert_matrix(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
+  of.info() = invert(a);
+  of.store(a, "C");
 }
 
 template <class T>
-void solve_factored(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  getrs<T>(letter(problem, "trans"), n, nrhs, data<T>(problem, "A", b), n, swaps_of(problem, b).data(),
-           data<T>(problem, "B", b), n);
+void solve_factored(const One<T>& of) {
+  const int n = of.size("n");
+  getrs<T>(of.letter("trans"), n, of.size("nrhs"), of.data("A"), n, swaps_of(of).data(), of.data("B"), n);
 }
 
 template <class T>
-void factor_and_solve(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  T *a = data<T>(problem, "A", b), *right = data<T>(problem, "B", b);
-  if (int* ipiv = data<int>(problem, "ipiv", b)) {
-    *data<int>(problem, "info", b) = gesv<T>(n, nrhs, a, n, ipiv, right, n);
+void factor_and_solve(const One<T>& of) {
+  const int n = of.size("n"), nrhs = of.size("nrhs");
+  if (int* ipiv = of.integers("ipiv")) {
+    of.info() = gesv<T>(n, nrhs, of.data("A"), n, ipiv, of.data("B"), n);
     return;
   }
-  const int info = factor_without_pivoting<T>(problem, b);
-  *data<int>(problem, "info", b) = info;
-  if (info == 0) getrs<T>('N', n, nrhs, a, n, swaps_of(problem, b).data(), right, n);
+  of.info() = factor_without_pivoting(of);
+  if (of.info() == 0) getrs<T>('N', n, nrhs, of.data("A"), n, swaps_of(of).data(), of.data("B"), n);
+}
+
+// X is B's place after what solves there.
+template <class T, class Solve>
+void solve_beside(const One<T>& of, const Solve& solve) {
+  const int count = of.size("n") * of.size("nrhs");
+  T* const x = of.data("X");
+  std::copy_n(of.data("B"), count, x);
+  of.info() = solve(x);
+  if (of.info() > 0) std::fill_n(x, count, no_number<T>());
 }
 
 // The factors are those of op(A).
 template <class T>
-void solve_system(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  Matrix<T> a = op_of(matrix<T>(problem, "A", b), letter(problem, "trans"));
-  T *right = data<T>(problem, "B", b), *x = data<T>(problem, "X", b);
-  std::copy_n(right, n * nrhs, x);
-  Integers swaps(static_cast<std::size_t>(n));
-  const int info = gesv<T>(n, nrhs, a.data.data(), n, swaps.data(), x, n);
-  *data<int>(problem, "info", b) = info;
-  if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+void solve_system(const One<T>& of) {
+  Matrix<T> a = op_of(of.matrix("A"), of.letter("trans"));
+  Integers swaps(static_cast<std::size_t>(a.n));
+  solve_beside(of, [&](T* x) { return gesv<T>(a.n, of.size("nrhs"), a.data.data(), a.n, swaps.data(), x, a.n); });
 }
 
 template <class T>
-void determinant(Problem& problem, std::int64_t b) {
-  Matrix<T> a = matrix<T>(problem, "A", b);
-  const Lapack_factors factors = lapack_getrf(a);
+void determinant(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
+  Integers swaps(static_cast<std::size_t>(a.n));
+  of.info() = getrf<T>(a.n, a.n, a.data.data(), a.n, swaps.data());
   T sign = 1;
   Real<T> log = 0;
   for (int k = 0; k < a.n; ++k) {
     const T u = a(k, k);
-    if (factors.ipiv[static_cast<std::size_t>(k)] != k + 1) sign = -sign;
-    sign = factors.info ? T(0) : sign * (u / std::abs(u));
+    if (swaps[static_cast<std::size_t>(k)] != k + 1) sign = -sign;
+    sign = of.info() ? T(0) : sign * (u / std::abs(u));
     log += std::log(std::abs(u));
   }
-  *data<int>(problem, "info", b) = factors.info;
-  *data<T>(problem, "sign", b) = sign;
-  *data<Real<T>>(problem, "logabsdet", b) = log;
+  *of.data("sign") = sign;
+  of.real("logabsdet") = log;
 }
 
 template <class T>
-void factor_cholesky(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n"));
-  *data<int>(problem, "info", b) = potrf<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+void factor_cholesky(const One<T>& of) {
+  of.info() = potrf<T>(of.letter("uplo"), of.size("n"), of.data("A"), of.size("n"));
 }
 
 template <class T>
-void definite_determinant(Problem& problem, std::int64_t b) {
-  Matrix<T> a = matrix<T>(problem, "A", b);
-  const int info = potrf<T>(letter(problem, "uplo"), a.n, a.data.data(), a.n);
+void definite_determinant(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
+  of.info() = potrf<T>(of.letter("uplo"), a.n, a.data.data(), a.n);
   Real<T> log = 0;
   for (int k = 0; k < a.n; ++k) log += 2 * std::log(real_part(a(k, k)));
-  *data<int>(problem, "info", b) = info;
-  *data<Real<T>>(problem, "logdet", b) = info ? std::numeric_limits<Real<T>>::quiet_NaN() : log;
+  of.real("logdet") = of.info() ? std::numeric_limits<Real<T>>::quiet_NaN() : log;
 }
 
 template <class T>
-void solve_cholesky(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  potrs<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
+void solve_cholesky(const One<T>& of) {
+  const int n = of.size("n");
+  potrs<T>(of.letter("uplo"), n, of.size("nrhs"), of.data("A"), n, of.data("B"), n);
 }
 
 template <class T>
-void factor_and_solve_cholesky(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  *data<int>(problem, "info", b) =
-      posv<T>(letter(problem, "uplo"), n, nrhs, data<T>(problem, "A", b), n, data<T>(problem, "B", b), n);
+void factor_and_solve_cholesky(const One<T>& of) {
+  const int n = of.size("n");
+  of.info() = posv<T>(of.letter("uplo"), n, of.size("nrhs"), of.data("A"), n, of.data("B"), n);
 }
 
 template <class T>
-void solve_definite_system(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), nrhs = static_cast<int>(problem.size("nrhs"));
-  Matrix<T> a = matrix<T>(problem, "A", b);
-  T* x = data<T>(problem, "X", b);
-  std::copy_n(data<T>(problem, "B", b), n * nrhs, x);
-  const int info = posv<T>(letter(problem, "uplo"), n, nrhs, a.data.data(), n, x, n);
-  *data<int>(problem, "info", b) = info;
-  if (info > 0) std::fill_n(x, n * nrhs, make_scalar<T>(std::nan(""), std::nan("")));
+void solve_definite_system(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
+  solve_beside(of, [&](T* x) { return posv<T>(of.letter("uplo"), a.n, of.size("nrhs"), a.data.data(), a.n, x, a.n); });
 }
 
 template <class T>
-void invert_cholesky(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n"));
-  *data<int>(problem, "info", b) = potri<T>(letter(problem, "uplo"), n, data<T>(problem, "A", b), n);
+void invert_cholesky(const One<T>& of) {
+  of.info() = potri<T>(of.letter("uplo"), of.size("n"), of.data("A"), of.size("n"));
 }
 
 template <class T>
-void invert_definite(Problem& problem, std::int64_t b) {
-  factor_cholesky<T>(problem, b);
-  if (*data<int>(problem, "info", b) == 0) invert_cholesky<T>(problem, b);
+void invert_definite(const One<T>& of) {
+  factor_cholesky(of);
+  if (of.info() == 0) invert_cholesky(of);
 }
 
 template <class T>
-void invert_triangle(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n"));
-  *data<int>(problem, "info", b) =
-      trtri<T>(letter(problem, "uplo"), letter(problem, "diag"), n, data<T>(problem, "A", b), n);
+void invert_triangle(const One<T>& of) {
+  of.info() = trtri<T>(of.letter("uplo"), of.letter("diag"), of.size("n"), of.data("A"), of.size("n"));
 }
 
 template <class T>
-void multiply_triangle(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n"));
-  T* a = data<T>(problem, "A", b);
+void multiply_triangle(const One<T>& of) {
+  const int n = of.size("n");
+  T* a = of.data("A");
   for (int k = 0; k < n; ++k)
     a[k * n + k] = real_part(a[k * n + k]);  // LAPACK takes them for real, and may keep the rest
-  lauum<T>(letter(problem, "uplo"), n, a, n);
+  lauum<T>(of.letter("uplo"), n, a, n);
 }
 
 template <class T>
-void norm(Problem& problem, std::int64_t b) {
-  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  std::vector<Real<T>> work(static_cast<std::size_t>(m));
-  *data<Real<T>>(problem, "value", b) =
-      lange<T>(letter(problem, "norm"), m, n, data<T>(problem, "A", b), std::max(m, 1), work.data());
+void norm(const One<T>& of) {
+  std::vector<Real<T>> work(static_cast<std::size_t>(of.size("m")));
+  of.real("value") =
+      lange<T>(of.letter("norm"), of.size("m"), of.size("n"), of.data("A"), of.leading("A"), work.data());
 }
 
 template <class T>
-void condition(Problem& problem, std::int64_t b) {
-  Matrix<T> a = matrix<T>(problem, "A", b);
+void condition(const One<T>& of) {
+  Matrix<T> a = of.matrix("A");
   std::vector<Real<T>> work(a.data.size());
-  const auto norm = [&] { return lange<T>(letter(problem, "norm"), a.n, a.n, a.data.data(), a.n, work.data()); };
+  const auto norm = [&] { return lange<T>(of.letter("norm"), a.n, a.n, a.data.data(), a.n, work.data()); };
   const Real<T> of_matrix = norm();
-  const int info = invert(a);
-  *data<int>(problem, "info", b) = info;
+  of.info() = invert(a);
   const Real<T> of_inverse = norm();  // NaN as well where the inverse overflows
-  const bool out_of_range = info > 0 || (std::isfinite(of_matrix) && !std::isfinite(of_inverse));
-  *data<Real<T>>(problem, "cond", b) = out_of_range ? std::numeric_limits<Real<T>>::infinity() : of_matrix * of_inverse;
-  if (problem.find("C")) store(a, problem, "C", b);
+  const bool out_of_range = of.info() > 0 || (std::isfinite(of_matrix) && !std::isfinite(of_inverse));
+  of.real("cond") = out_of_range ? std::numeric_limits<Real<T>>::infinity() : of_matrix * of_inverse;
+  if (of.problem.find("C")) of.store(a, "C");
 }
 
-CBLAS_TRANSPOSE transposition(const Problem& problem, std::string_view option) {
-  const char op = letter(problem, option);
-  return op == 'N' ? CblasNoTrans : op == 'T' ? CblasTrans : CblasConjTrans;
-}
+CBLAS_TRANSPOSE transposition(char op) { return op == 'N' ? CblasNoTrans : op == 'T' ? CblasTrans : CblasConjTrans; }
+CBLAS_UPLO triangle(char uplo) { return uplo == 'L' ? CblasLower : CblasUpper; }
+CBLAS_SIDE side_of(char side) { return side == 'L' ? CblasLeft : CblasRight; }
+CBLAS_DIAG diagonal(char diag) { return diag == 'U' ? CblasUnit : CblasNonUnit; }
+// As BLAS takes factors.
 template <class T>
-T scalar(const Problem& problem, std::size_t index) {
-  const std::complex<double> given = problem.scalars[index];
-  return make_scalar<T>(static_cast<Real<T>>(given.real()), static_cast<Real<T>>(given.imag()));
-}
-int leading(const Problem& problem, std::string_view operand) {
-  return std::max(static_cast<int>(problem.operand(operand).rows), 1);
+auto passed(const T& factor) {
+  if constexpr (is_complex<T>)
+    return static_cast<const void*>(&factor);
+  else
+    return factor;
 }
 
 template <class T>
-void multiply(Problem& problem, std::int64_t b) {
-  const auto size = [&](std::string_view name) { return static_cast<int>(problem.size(name)); };
-  const auto sum = [&](auto routine, auto alpha, auto beta) {
-    routine(CblasColMajor, transposition(problem, "transa"), transposition(problem, "transb"), size("m"), size("n"),
-            size("k"), alpha, data<T>(problem, "A", b), leading(problem, "A"), data<T>(problem, "B", b),
-            leading(problem, "B"), beta, data<T>(problem, "C", b), leading(problem, "C"));
+void multiply(const One<T>& of) {
+  const T alpha = of.scalar(0), beta = of.scalar(1);
+  gemm<T>(CblasColMajor, transposition(of.letter("transa")), transposition(of.letter("transb")), of.size("m"),
+          of.size("n"), of.size("k"), passed(alpha), of.data("A"), of.leading("A"), of.data("B"), of.leading("B"),
+          passed(beta), of.data("C"), of.leading("C"));
+}
+
+template <class T>
+void multiply_with_transpose(const One<T>& of) {
+  const T alpha = of.scalar(0), beta = of.scalar(1);
+  const auto sum = [&](const auto& routine, auto by, auto plus) {
+    routine(CblasColMajor, triangle(of.letter("uplo")), transposition(of.letter("trans")), of.size("n"), of.size("k"),
+            by, of.data("A"), of.leading("A"), plus, of.data("C"), of.leading("C"));
   };
-  const T alpha = scalar<T>(problem, 0), beta = scalar<T>(problem, 1);
-  if constexpr (std::is_same_v<T, float>) sum(cblas_sgemm, alpha, beta);
-  if constexpr (std::is_same_v<T, double>) sum(cblas_dgemm, alpha, beta);
-  if constexpr (std::is_same_v<T, std::complex<float>>) sum(cblas_cgemm, &alpha, &beta);
-  if constexpr (std::is_same_v<T, std::complex<double>>) sum(cblas_zgemm, &alpha, &beta);
-}
-
-CBLAS_UPLO triangle(const Problem& problem) { return letter(problem, "uplo") == 'L' ? CblasLower : CblasUpper; }
-
-template <class T>
-void multiply_with_transpose(Problem& problem, std::int64_t b) {
-  const auto n = static_cast<int>(problem.size("n")), k = static_cast<int>(problem.size("k"));
-  const auto sum = [&](auto routine, auto alpha, auto beta) {
-    routine(CblasColMajor, triangle(problem), transposition(problem, "trans"), n, k, alpha, data<T>(problem, "A", b),
-            leading(problem, "A"), beta, data<T>(problem, "C", b), leading(problem, "C"));
-  };
-  const T alpha = scalar<T>(problem, 0), beta = scalar<T>(problem, 1);
-  const bool hermitian = problem.operation().complex_only;
-  if constexpr (std::is_same_v<T, float>) sum(cblas_ssyrk, alpha, beta);
-  if constexpr (std::is_same_v<T, double>) sum(cblas_dsyrk, alpha, beta);
-  if constexpr (std::is_same_v<T, std::complex<float>>)
-    hermitian ? sum(cblas_cherk, alpha.real(), beta.real()) : sum(cblas_csyrk, &alpha, &beta);
-  if constexpr (std::is_same_v<T, std::complex<double>>)
-    hermitian ? sum(cblas_zherk, alpha.real(), beta.real()) : sum(cblas_zsyrk, &alpha, &beta);
+  const bool hermitian = of.problem.operation().complex_only;
+  if (!hermitian) return sum([](auto... each) { syrk<T>(each...); }, passed(alpha), passed(beta));
+  if constexpr (std::is_same_v<T, std::complex<float>>) sum(cblas_cherk, alpha.real(), beta.real());
+  if constexpr (std::is_same_v<T, std::complex<double>>) sum(cblas_zherk, alpha.real(), beta.real());
 }
 
 template <class T>
-void multiply_triangular(Problem& problem, std::int64_t b) {
-  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  std::copy_n(data<T>(problem, "B", b), m * n, data<T>(problem, "C", b));
-  const auto multiply = [&](auto routine, auto alpha) {
-    routine(CblasColMajor, letter(problem, "side") == 'L' ? CblasLeft : CblasRight, triangle(problem),
-            transposition(problem, "trans"), letter(problem, "diag") == 'U' ? CblasUnit : CblasNonUnit, m, n, alpha,
-            data<T>(problem, "A", b), leading(problem, "A"), data<T>(problem, "C", b), m);
-  };
-  const T alpha = scalar<T>(problem, 0);
-  if constexpr (std::is_same_v<T, float>) multiply(cblas_strmm, alpha);
-  if constexpr (std::is_same_v<T, double>) multiply(cblas_dtrmm, alpha);
-  if constexpr (std::is_same_v<T, std::complex<float>>) multiply(cblas_ctrmm, &alpha);
-  if constexpr (std::is_same_v<T, std::complex<double>>) multiply(cblas_ztrmm, &alpha);
+void multiply_triangular(const One<T>& of) {
+  const T alpha = of.scalar(0);
+  std::copy_n(of.data("B"), of.size("m") * of.size("n"), of.data("C"));
+  trmm<T>(CblasColMajor, side_of(of.letter("side")), triangle(of.letter("uplo")), transposition(of.letter("trans")),
+          diagonal(of.letter("diag")), of.size("m"), of.size("n"), passed(alpha), of.data("A"), of.leading("A"),
+          of.data("C"), of.size("m"));
 }
 
 template <class T>
-void solve_triangular(Problem& problem, std::int64_t b) {
-  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  const CBLAS_SIDE side = letter(problem, "side") == 'L' ? CblasLeft : CblasRight;
-  const CBLAS_UPLO uplo = triangle(problem);
-  const CBLAS_DIAG diag = letter(problem, "diag") == 'U' ? CblasUnit : CblasNonUnit;
-  const CBLAS_TRANSPOSE trans = transposition(problem, "trans");
-  const T alpha = scalar<T>(problem, 0);
-  const T* a = data<T>(problem, "A", b);
-  T* x = data<T>(problem, "B", b);
-  const int lda = side == CblasLeft ? m : n;
-  const auto solve = [&](auto routine, auto factor) {
-    routine(CblasColMajor, side, uplo, trans, diag, m, n, factor, a, lda, x, m);
-  };
-  if constexpr (std::is_same_v<T, float>) solve(cblas_strsm, alpha);
-  if constexpr (std::is_same_v<T, double>) solve(cblas_dtrsm, alpha);
-  if constexpr (std::is_same_v<T, std::complex<float>>) solve(cblas_ctrsm, &alpha);
-  if constexpr (std::is_same_v<T, std::complex<double>>) solve(cblas_ztrsm, &alpha);
+void solve_triangular(const One<T>& of) {
+  const T alpha = of.scalar(0);
+  trsm<T>(CblasColMajor, side_of(of.letter("side")), triangle(of.letter("uplo")), transposition(of.letter("trans")),
+          diagonal(of.letter("diag")), of.size("m"), of.size("n"), passed(alpha), of.data("A"), of.leading("A"),
+          of.data("B"), of.size("m"));
 }
 
 template <class T>
-void copy(Problem& problem, std::int64_t b) {
-  const auto m = static_cast<int>(problem.size("m")), n = static_cast<int>(problem.size("n"));
-  const Matrix<T> a = op_of(matrix<T>(problem, "A", b), letter(problem, "trans"));
-  lacpy<T>('A', m, n, a.data.data(), m, data<T>(problem, "C", b), m);
+void copy(const One<T>& of) {
+  const int m = of.size("m"), n = of.size("n");
+  const Matrix<T> a = op_of(of.matrix("A"), of.letter("trans"));
+  lacpy<T>('A', m, n, a.data.data(), m, of.data("C"), m);
 }
 
 template <class T>
-void swap_rows(Problem& problem, std::int64_t b) {
-  const auto size = [&](std::string_view name) { return static_cast<int>(problem.size(name)); };
-  laswp<T>(size("n"), data<T>(problem, "A", b), size("m"), size("k1"), size("k2"), data<int>(problem, "ipiv", b),
-           size("incx"));
+void swap_rows(const One<T>& of) {
+  laswp<T>(of.size("n"), of.data("A"), of.size("m"), of.size("k1"), of.size("k2"), of.integers("ipiv"),
+           of.size("incx"));
 }
 
 // For s, d, c, z.
@@ -344,9 +329,13 @@ struct Row {
   std::string_view operation;
   std::array<void (*)(Problem&, std::int64_t b), 4> routine;
 };
-#define ROW(operation, function)                                                                                    \
-  {                                                                                                                 \
-    operation, { function<float>, function<double>, function<std::complex<float>>, function<std::complex<double>> } \
+#define OF_TYPE(function, T) [](Problem& problem, std::int64_t b) { function<T>({problem, b}); }
+#define ROW(operation, function)                                                                   \
+  {                                                                                                \
+    operation, {                                                                                   \
+      OF_TYPE(function, float), OF_TYPE(function, double), OF_TYPE(function, std::complex<float>), \
+          OF_TYPE(function, std::complex<double>)                                                  \
+    }                                                                                              \
   }
 const Row lapack_rows[] = {
     ROW("getrf", factor),
@@ -388,31 +377,9 @@ verify::Problem lapack(verify::Problem problem) {
   if (row == std::end(lapack_rows))
     throw Error(Failure::usage,
                 "tests/support/reference/lapack.cpp has no row of " + std::string(problem.operation().name));
-  const std::size_t precision = std::string_view("sdcz").find(problem.request.precision);
-  for (std::int64_t b = 0; b < problem.batch; ++b) row->routine[precision](problem, b);
+  const auto routine = row->routine[place_of(problem.request.precision)];
+  for (std::int64_t b = 0; b < problem.batch; ++b) routine(problem, b);
   return problem;
 }
-
-template <class T>
-Lapack_factors lapack_getrf(Matrix<T>& a) {
-  Lapack_factors factors;
-  factors.ipiv.resize(static_cast<std::size_t>(a.extents().least()));
-  factors.info = getrf<T>(a.m, a.n, a.data.data(), a.m, factors.ipiv.data());
-  return factors;
-}
-
-template <class T>
-int lapack_getri(Matrix<T>& lu, const Integers& ipiv) {
-  std::vector<T> work(static_cast<std::size_t>(64 * lu.n));
-  return getri<T>(lu.n, lu.data.data(), lu.n, ipiv.data(), work.data(), static_cast<int>(work.size()));
-}
-
-#define INSTANTIATE_LAPACK(T)                          \
-  template Lapack_factors lapack_getrf<T>(Matrix<T>&); \
-  template int lapack_getri<T>(Matrix<T>&, const Integers&);
-INSTANTIATE_LAPACK(float)
-INSTANTIATE_LAPACK(double)
-INSTANTIATE_LAPACK(std::complex<float>)
-INSTANTIATE_LAPACK(std::complex<double>)
 
 }  // namespace kgen::test

@@ -1,4 +1,4 @@
-// LAPACKE by element type. Internal to tests/support.
+// LAPACKE and CBLAS by element type. Internal to tests/support.
 #pragma once
 
 #include <complex>
@@ -19,4 +19,13 @@
       return LAPACKE_c##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
     if constexpr (std::is_same_v<T, std::complex<double>>)                                                  \
       return LAPACKE_z##name##_work(LAPACK_COL_MAJOR, arguments...);                                        \
+  }
+// And of BLAS.
+#define BLAS_ROUTINE(name)                                                              \
+  template <class T, class... Arguments>                                                \
+  void name(Arguments... arguments) {                                                   \
+    if constexpr (std::is_same_v<T, float>) cblas_s##name(arguments...);                \
+    if constexpr (std::is_same_v<T, double>) cblas_d##name(arguments...);               \
+    if constexpr (std::is_same_v<T, std::complex<float>>) cblas_c##name(arguments...);  \
+    if constexpr (std::is_same_v<T, std::complex<double>>) cblas_z##name(arguments...); \
   }

@@ -4,28 +4,12 @@
 
 #include <algorithm>
 
+#include "tests/support/reference/arithmetic.hpp"
+
 namespace kgen::test {
 namespace {
 
-// The rules of templates/common/device/arithmetic.cuh, written down a second time. This file is compiled without
-// contraction.
-
-template <class R>
-struct Parts {
-  R re, im;
-};
-template <class R>
-Parts<R> parts(std::complex<R> a) {
-  return {a.real(), a.imag()};
-}
-
-float kernel_fma(float a, float b, float c) { return std::fma(a, b, c); }
-double kernel_fma(double a, double b, double c) { return std::fma(a, b, c); }
-template <class R>
-std::complex<R> kernel_fma(std::complex<R> x, std::complex<R> y, std::complex<R> z) {
-  const auto a = parts(x), b = parts(y), c = parts(z);
-  return {std::fma(-a.im, b.im, std::fma(a.re, b.re, c.re)), std::fma(a.im, b.re, std::fma(a.re, b.im, c.im))};
-}
+// More of the kernels' rules. This file is compiled without contraction.
 
 // 2^-e for a magnitude of exponent e, kept inside the normal range.
 template <class R>
@@ -36,24 +20,15 @@ R near_one(R magnitude) {
   return std::ldexp(R(1), std::clamp(-exponent, 1 - bias, bias - 1));
 }
 
-float kernel_mul(float a, float b) { return a * b; }
-double kernel_mul(double a, double b) { return a * b; }
-template <class R>
-std::complex<R> kernel_mul(std::complex<R> x, std::complex<R> y) {
-  const auto a = parts(x), b = parts(y);
-  return {std::fma(-a.im, b.im, a.re * b.re), std::fma(a.im, b.re, a.re * b.im)};
-}
-
 float kernel_reciprocal(float a) { return 1 / a; }
 double kernel_reciprocal(double a) { return 1 / a; }
 template <class R>
 std::complex<R> kernel_reciprocal(std::complex<R> x) {
-  const auto a = parts(x);
-  const R scale = near_one(std::abs(a.re) > std::abs(a.im) ? std::abs(a.re) : std::abs(a.im));
-  const Parts<R> v{a.re * scale, a.im * scale};
-  const R square = std::fma(v.re, v.re, v.im * v.im), factor = 1 / square;
+  const R scale = near_one(std::abs(x.real()) > std::abs(x.imag()) ? std::abs(x.real()) : std::abs(x.imag()));
+  const R re = x.real() * scale, im = x.imag() * scale;
+  const R square = std::fma(re, re, im * im), factor = 1 / square;
   if (square > 32) return 0;  // x is infinite
-  return {v.re * factor * scale, -v.im * factor * scale};
+  return {re * factor * scale, -im * factor * scale};
 }
 
 // By the power of two that makes every denormal number normal.
