@@ -5,26 +5,19 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::json_of;
-using cli::lines_of;
-using nlohmann::json;
-
+namespace kgen::test {
 namespace {
 
 // What CMake says of these lines, with kgen_generate's functions; it wraps and indents its messages.
 std::string cmake_says(const std::string& lines) {
-  const cli::Folder folder;
-  cli::write(folder / "script.cmake",
-             "cmake_minimum_required(VERSION 3.25)\ninclude(" KGEN_SOURCE_DIR "/cmake/kgen_generate.cmake)\n" + lines);
+  const Folder folder;
+  write(folder / "script.cmake",
+        "cmake_minimum_required(VERSION 3.25)\ninclude(" KGEN_SOURCE_DIR "/cmake/kgen_generate.cmake)\n" + lines);
   [[maybe_unused]] const int status = std::system(folder("cmake -P $/script.cmake 2> $/said").c_str());
-  std::istringstream said(cli::read(folder / "said"));
+  std::istringstream said(read(folder / "said"));
   std::string line;
   for (std::string word; said >> word;) line += word + ' ';
   return line;
@@ -83,8 +76,8 @@ TEST_CASE("explain, list and inspect speak of the plan that serves very many rig
     CHECK(rows.size() == (wide ? 1 : 2));  // one batch, measured once where the plan is the best
     for (const json& row : rows)
       if (row["variant"] == "best") CHECK(row["kernels"].size() == (wide ? 2 : 1));
-    CHECK(contains(cli::run_kgen("inspect " + which + " --show source").out, "dgesv_8xany") != wide);
-    const cli::Folder folder;  // what is emitted takes any number
+    CHECK(contains(run_kgen("inspect " + which + " --show source").out, "dgesv_8xany") != wide);
+    const Folder folder;  // what is emitted takes any number
     check_says(done("--ops gesv --sizes 8 --precisions d --nrhs " + columns + " --out " + folder / "out"),
                "1 kernel in");
   }
@@ -127,7 +120,7 @@ TEST_CASE("batches of variable size: explain shows the plan") {
   check_says(both[2]["id"], "__m_2__n_2__pivot_partial__layout_grouped__");
   check_says(both[6]["id"], "__n_4__pivot_partial__layout_grouped__per_matrix_sizes__");
   check_says(both[7]["id"], "__n_2__pivot_partial__layout_grouped__per_matrix_sizes__");
-  const std::string exported = cli::read(std::string(KGEN_SOURCE_DIR) + "/cmake/libkgen.map");
+  const std::string exported = read(std::string(KGEN_SOURCE_DIR) + "/cmake/libkgen.map");
   for (const json& row : json_of("list ops"))
     CHECK(row["variable_size"] == contains(exported, " kgen_z" + row["name"].get<std::string>() + "_vbatched;"));
 }
@@ -187,10 +180,7 @@ TEST_CASE("families come in the order of the operations, and each operation says
 }
 
 TEST_CASE("inspect ends with its summary") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
+  if (!have_nvrtc()) return;
   const auto lines = lines_of(done("inspect getrf 2 d --show resources,ptx"));
   REQUIRE(lines.size() > 12);
   check_says(lines.back(), "compile time");
@@ -234,14 +224,4 @@ TEST_CASE("kgen_generate takes every form of CMAKE_CUDA_ARCHITECTURES") {
   }
 }
 
-TEST_CASE("a kernel's name and other choices beside it must agree") {
-  const std::string id =
-      "getrf__d__m_8__n_8__pivot_partial__layout_packed__rows_across_lanes__rows_1__lanes_8__per_block_8__search_redux_"
-      "_broadcast_shuffle__transfer_direct__least_warps_32";
-  const std::string run = "run getrf --matrices random --batch 3 --device host --variant " + id;
-  check_refused(run + " --size 7", "has m = 8, the input has 7");
-  check_refused(run + " --precision z", "has precision d, the input has z");
-  done(run + " --size 8");
-  check_refused("inspect " + id + " --pivot none", "nothing beside an id");
-  check_refused("inspect " + id + " --layout strided", "nothing beside an id");
-}
+}  // namespace kgen::test

@@ -8,14 +8,7 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/turns.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::done;
-using cli::json_of;
-using cli::lines_of;
-using cli::run_kgen;
-using nlohmann::json;
-
+namespace kgen::test {
 namespace {
 
 // getrf without any arithmetic: a family whose results are wrong, or which does not compile.
@@ -44,24 +37,24 @@ const std::string idle_id = "getrf__d__m_3__n_3__pivot_partial__layout_strided__
 }  // namespace
 
 TEST_CASE("a bench or a tuning without a GPU says so") {
-  const cli::Surroundings none{.variables = {{"CUDA_VISIBLE_DEVICES", ""}}};
+  const Surroundings none{.variables = {{"CUDA_VISIBLE_DEVICES", ""}}};
   check_refused("bench --ops getrf --sizes 4", "bench needs a GPU: ~--device host verifies", 1, none);
-  const cli::Folder folder;
+  const Folder folder;
   check_refused(folder("tune --ops getrf --sizes 2 --out $/t.tsv"), "tune needs a GPU: ", 1, none);
   CHECK(folder.files().empty());
 }
 
 TEST_CASE("a report that cannot be written is said before anything is measured, and never left in half") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string bench = "bench --device host --ops getrf --sizes 2 --precisions d --batch 1,2,3 --save ";
   for (const char* file : {"$/nowhere/rows.csv", "$"})
     CHECK(check_refused(bench + folder(file), folder("$"), 1).out.empty());
-  cli::write(folder / "rows.csv", "as before");
+  write(folder / "rows.csv", "as before");
   done(bench + folder / "rows.json");
-  std::filesystem::remove(folder / "rows.json");
+  fs::remove(folder / "rows.json");
   check_refused(bench + folder / "rows.csv", folder / "rows.csv", 1,
                 {.most_file_bytes = 300});  // the kernels are in the cache now
-  CHECK(cli::read(folder / "rows.csv") == "as before");
+  CHECK(read(folder / "rows.csv") == "as before");
   CHECK(folder.files() == std::vector<std::string>{"rows.csv"});
 }
 
@@ -102,7 +95,7 @@ TEST_CASE("the bench verifies on host: variants, options, layouts, gaps and matr
         {"trsm 4 d --n 70", 1},
         {"getrf d --m 8 --n 5", 1},
         {"lacpy d --m 3 --n 7 --layout packed,strided,pointers", 3}}) {
-    if (!kgen::test::in_part("bench", place++, 2)) continue;
+    if (!in_part("bench", place++, 2)) continue;
     CAPTURE(line);
     const json found = json_of(std::string("bench --device host ") + line)["rows"];
     CHECK(found.size() == rows);
@@ -122,13 +115,13 @@ TEST_CASE("the bench verifies on host: variants, options, layouts, gaps and matr
 }
 
 TEST_CASE("a variant that is wrong or does not compile is named, the others are measured, the exit status is 1") {
-  const cli::Folder folder;
+  const Folder folder;
   for (const auto& [body, said] : {std::pair{"info[matrix] = 0;", "\"right\": false"},
                                    {"undeclared = 0;", "undeclared"},
                                    {"info[matrix] = 0; if (matrix == 0) info[batch] = 0;", "behind info"},
                                    {"info[matrix] = 0; if (matrix == 0) ipiv[-1] = 1;", "in front of ipiv"},
                                    {"info[matrix] = 0; if (matrix == 0) A[batch * strideA + 1] = T(0);", "behind A"}}) {
-    cli::write(folder / "templates/getrf_idle.cu.t", idle_family(body));
+    write(folder / "templates/getrf_idle.cu.t", idle_family(body));
     const auto outcome = run_kgen(folder("bench getrf 3 d --device host --layout strided --templates $/templates "
                                          "--json --save $/rows.csv --variants best,") +
                                   idle_id);
@@ -139,13 +132,13 @@ TEST_CASE("a variant that is wrong or does not compile is named, the others are 
     for (const auto& row : rows) CHECK(row["kgen"]["right"] == (row["variant"] == "best"));
     check_says(outcome.out, said);
     check_says(outcome.out, idle_id);
-    CHECK(lines_of(cli::read(folder / "rows.csv")).size() == 3);
+    CHECK(lines_of(read(folder / "rows.csv")).size() == 3);
   }
 }
 
 TEST_CASE("what the compiler said stands below, whole lines of it") {
-  const cli::Folder folder;
-  cli::write(folder / "getrf_idle.cu.t", idle_family("undeclared = 0;"));
+  const Folder folder;
+  write(folder / "getrf_idle.cu.t", idle_family("undeclared = 0;"));
   const std::string bench = folder("bench getrf 3 d --variants *idle* --layout strided --templates $ ");
   const auto host = run_kgen(bench + "--device host");
   CHECK(host.status == 1);
@@ -155,7 +148,7 @@ TEST_CASE("what the compiler said stands below, whole lines of it") {
   check_says(lines[2], "MISSING  " + idle_id);
   for (std::size_t i = 3; i < lines.size(); ++i) CHECK(lines[i].starts_with("    "));
   check_says(host.out, "undeclared");
-  if (!kgen::find_nvrtc().found) return;
+  if (!find_nvrtc().found) return;
   const auto bound = run_kgen(bench + "--bound");
   CHECK(bound.status == 1);
   const auto rows = lines_of(bound.out);
@@ -180,7 +173,7 @@ TEST_CASE("a kernel is measured once, and a batch that is too large is no wrong 
 }
 
 TEST_CASE("without the laboratory kgen is whole, and what needs one says that it is missing") {
-  cli::Surroundings alone;
+  Surroundings alone;
   alone.command = KGEN_ALONE;
   const std::string begin = "bench getrf 2 d ", missing = ": this kgen has no peers, suites and bound";
   for (const std::string option : {"--suite targets", "--peers cublas", "--mixed"})
@@ -191,3 +184,5 @@ TEST_CASE("without the laboratory kgen is whole, and what needs one says that it
   done("tune getrf 1 s --device host --candidates 1", alone);
   done("bench --help", alone);
 }
+
+}  // namespace kgen::test

@@ -5,13 +5,7 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::json_of;
-using cli::lines_of;
-using nlohmann::json;
-
+namespace kgen::test {
 namespace {
 
 std::string id_of(const std::string& line) { return json_of("explain " + line)["kernels"][0]["id"]; }
@@ -42,13 +36,13 @@ TEST_CASE("explain, list and inspect speak of the kernel for so many right-hand 
   }
   CHECK(!json_of("explain getrf 17 d --arch sm_90").contains("columns"));
 
-  const cli::Folder folder;
+  const Folder folder;
   const std::string emission = folder("--ops getrs --sizes 24 --precisions d --layout packed --out $/out");
   check_says(done(emission + " --json --nrhs 2"), few);
   check_says(done(emission + " --json --nrhs 24"), usual);
   check_says(done(emission + " --json"), usual);
   done(emission + " --nrhs 17,99");
-  cli::check_refused(emission + " --nrhs 2,24", "which one header cannot tell apart");
+  check_refused(emission + " --nrhs 2,24", "which one header cannot tell apart");
   // Each variant once, whatever the number.
   done(folder("--ops trsm --m 1 --n 2,40 --precisions d --variants all --layout packed --out $/all"));
   check_says(done("inspect --show source " + getrs + "2"), "using Group = Lanes<8>");
@@ -56,8 +50,7 @@ TEST_CASE("explain, list and inspect speak of the kernel for so many right-hand 
     CHECK(row["columns"] == json{{"size", "nrhs"}, {"least", 2}, {"most", 8}});
   // Ranked by what was measured of the usual number.
   const std::string other = json_of("list variants " + getrs + "any")[1]["id"];
-  cli::write(folder / "tables/sm_90.tsv",
-             kgen::to_text(kgen::test::table_of({{kgen::parse(usual), "sm_90", "NVIDIA H200", {kgen::parse(other)}}})));
+  write(folder / "tables/sm_90.tsv", to_text(table_of({{parse(usual), "sm_90", "NVIDIA H200", {parse(other)}}})));
   for (const std::string columns : {"any", "24", "2"})
     CHECK(contains(done("list variants " + getrs + columns, {{{"KGEN_TUNING_DIR", folder / "tables"}}}),
                    "+50.0% dgetrs_24xany") == (columns != "2"));
@@ -68,7 +61,7 @@ TEST_CASE("--gpu names the GPU of an architecture whose measurements count first
   CHECK(h100 != usual);  // docs/tuning.md
   CHECK(id_of("getri 27 d --gpu H200") == usual);
   CHECK(id_of("getri 27 d --gpu 'NVIDIA H200'") == usual);
-  const cli::Folder folder;
+  const Folder folder;
   const std::string emission = folder("--ops getri --sizes 27 --precisions d --layout packed --out $/out ");
   CHECK(json_of(emission + "--gpu H100")["kernels"][0]["id"] == h100);
   CHECK(json_of(emission)["kernels"][0]["id"] == usual);
@@ -80,18 +73,9 @@ TEST_CASE("an architecture may be given by its number alone") {
   for (const std::string line :
        {"explain getrf 8 d --json", "list variants getrf 8 d", "inspect getrf 8 d --show source"})
     CHECK(done(line + " --arch 86") == done(line + " --arch sm_86"));
-  const cli::Folder folder;
+  const Folder folder;
   check_says(done(folder("--ops getrf --sizes 4 --precisions d --arch 75,90 --out $/kernels")),
              "chosen for sm_75, sm_90");
-}
-
-TEST_CASE("where FP64 matrix instructions are slow, what is explained has none, and is an id that can be given") {
-  const std::string fast = id_of("matinv 24 d --arch sm_90");
-  REQUIRE(contains(fast, "matrix_instruction"));
-  for (const std::string arch : {"sm_86", "sm_89", "sm_120"}) {
-    CHECK(!contains(id_of("matinv 24 d --arch " + arch), "matrix_instruction"));
-    done("inspect " + fast + " --show source --arch " + arch);
-  }
 }
 
 TEST_CASE("explain says what came next by short names, and of which GPU the figures are") {
@@ -101,7 +85,7 @@ TEST_CASE("explain says what came next by short names, and of which GPU the figu
   check_says(told, "\n  on           NVIDIA H100 80GB HBM3 (sm_90), ");
   REQUIRE(!kernel["next"].empty());
   for (const json& one : kernel["next"]) {
-    const std::string id = one["id"], name = kgen::symbol(kgen::parse(id));
+    const std::string id = one["id"], name = symbol(parse(id));
     check_says(told, " %  " + name + "\n");
     check_says(done("inspect " + name + " --show source"), id);
     // Of this request: it can be given in the winner's place.
@@ -111,3 +95,5 @@ TEST_CASE("explain says what came next by short names, and of which GPU the figu
   }
   check_says(done("explain getri 8,27 d --gpu H100 --summary"), ", on NVIDIA H");
 }
+
+}  // namespace kgen::test

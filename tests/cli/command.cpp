@@ -15,9 +15,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace cli {
-
-namespace fs = std::filesystem;
+namespace kgen::test {
 
 namespace {
 
@@ -51,8 +49,8 @@ std::string done(const Words& words, const Surroundings& surroundings) {
   return outcome.out;
 }
 
-nlohmann::json json_of(const Words& words, const Surroundings& surroundings) {
-  return nlohmann::json::parse(done(words + "--json", surroundings));
+json json_of(const Words& words, const Surroundings& surroundings) {
+  return json::parse(done(words + "--json", surroundings));
 }
 
 void check_says(const std::string& text, const std::string& said) {
@@ -120,14 +118,6 @@ Outcome run_kgen(const Words& arguments, const Surroundings& surroundings) {
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), caught("out"), err};
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::size_t begin = 0;
-  for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1)
-    lines.push_back(text.substr(begin, end - begin));
-  return lines;
-}
-
 void write_program(const std::string& file, const std::string& lines) {
   write(file, "#!/bin/sh\n" + lines);
   fs::permissions(file, fs::perms::owner_all);
@@ -161,4 +151,4 @@ void write_batch(const std::string& file) {
   write(file, npy(header_of("<f8", "(3, 2, 2)"), bytes_of<double>({1, 2, 3, 4, 1, 2, 2, 4, nan, 1, 1, 1})));
 }
 
-}  // namespace cli
+}  // namespace kgen::test

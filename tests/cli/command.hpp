@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <complex>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -12,8 +13,11 @@
 #include <vector>
 
 #include "tests/support/folder.hpp"
+#include "tests/support/text.hpp"
 
-namespace cli {
+namespace kgen::test {
+
+using nlohmann::json;
 
 struct Outcome {
   int status = -1;  // exit status; 128 + the signal's number if it was killed
@@ -46,21 +50,16 @@ Outcome run_kgen(const Words& words, const Surroundings& surroundings = {});
 
 // What it prints, with --json besides; it must end well.
 std::string done(const Words& words, const Surroundings& surroundings = {});
-nlohmann::json json_of(const Words& words, const Surroundings& surroundings = {});
+json json_of(const Words& words, const Surroundings& surroundings = {});
 
 // The exit status is 2, nothing is printed, and one line says what is wrong; or the work fails, with this status. The
 // message holds the parts of `said`, which a ~ separates, in their order.
 Outcome check_refused(const Words& words, const std::string& said, int status = 2,
                       const Surroundings& surroundings = {});
 void check_says(const std::string& text, const std::string& said);
-inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
 // Starts it in the same way, with nothing caught: a process that the caller ends and waits for.
 pid_t start_kgen(const Words& words, const Surroundings& surroundings);
-
-using kgen::test::Folder, kgen::test::read, kgen::test::write;
-
-std::vector<std::string> lines_of(const std::string& text);  // without their ends
 
 void write_program(const std::string& file, const std::string& lines);  // of a shell
 
@@ -74,6 +73,28 @@ std::string bytes_of(const std::vector<T>& values) {
   if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
   return bytes;
 }
+
+// An element type as a .npy file names it.
+template <class T>
+constexpr const char* npy_type = "<f8";
+template <>
+constexpr const char* npy_type<float> = "<f4";
+template <>
+constexpr const char* npy_type<std::complex<double>> = "<c16";
+template <>
+constexpr const char* npy_type<std::int32_t> = "<i4";
+template <>
+constexpr const char* npy_type<std::int64_t> = "<i8";
+
+// A folder with arrays, and commands that run there, on host.
+struct Arrays : Folder {
+  template <class T = double>
+  void array(const std::string& file, const std::string& shape, const std::vector<T>& values,
+             const char* type = npy_type<T>) const {
+    write(*this / file, npy(header_of(type, shape), bytes_of(values)));
+  }
+  std::string words(const std::string& line) const { return (*this)("run " + line + " --device host"); }
+};
 
 // [[1, 2], [3, 4]], a singular matrix, one with a NaN.
 void write_batch(const std::string& file);
@@ -90,4 +111,4 @@ std::vector<T> npy_values(const std::string& file) {
   return values;
 }
 
-}  // namespace cli
+}  // namespace kgen::test

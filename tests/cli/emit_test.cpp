@@ -14,24 +14,18 @@
 #include "generator/text/digest.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::json_of;
-using nlohmann::json;
-namespace fs = std::filesystem;
-
+namespace kgen::test {
 namespace {
 
-json manifest_of(const std::string& folder) { return json::parse(cli::read(folder + "/manifest.json")); }
+json manifest_of(const std::string& folder) { return json::parse(read(folder + "/manifest.json")); }
 
-void check_same_files(const cli::Folder& folder, const std::string& one, const std::string& other) {
+void check_same_files(const Folder& folder, const std::string& one, const std::string& other) {
   std::ptrdiff_t count = 0;
   for (const auto& entry : fs::directory_iterator(folder / one)) {
     const std::string name = entry.path().filename().string();
-    CHECK_MESSAGE(cli::read(folder / one + "/" + name) == cli::read(folder / other + "/" + name), name);
+    CHECK_MESSAGE(read(folder / one + "/" + name) == read(folder / other + "/" + name), name);
     ++count;
   }
   CHECK(count == std::distance(fs::directory_iterator(folder / other), fs::directory_iterator()));
@@ -40,14 +34,14 @@ void check_same_files(const cli::Folder& folder, const std::string& one, const s
 }  // namespace
 
 TEST_CASE("best writes a source for every operation, precision and size, a header and a manifest") {
-  const cli::Folder folder;
+  const Folder folder;
   done(folder("--ops getrf,getri --sizes 1-32 --out $/out"));
   CHECK(fs::exists(folder / "out/kgen_kernels.h"));
   std::set<std::string> seen;
   const json manifest = manifest_of(folder / "out");
   for (const json& kernel : manifest["kernels"]) {
-    const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
-    CHECK(kernel["digest"] == kgen::sha256(text));
+    const std::string text = read(folder / "out/" + kernel["file"].get<std::string>());
+    CHECK(kernel["digest"] == sha256(text));
     CHECK(kernel["file"] == kernel["symbol"].get<std::string>() + ".cu");
     CHECK(kernel["launch"]["threads"].get<int>() >= 1);
     check_says(text, kernel["id"]);
@@ -60,7 +54,7 @@ TEST_CASE("best writes a source for every operation, precision and size, a heade
 }
 
 TEST_CASE("what was not said is said: packed batches, choices that were not measured") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string request = folder("--ops getrf --precisions d --out $/");
   check_says(done(request + "usual --sizes 3"), "\nlayout packed: nothing lies between columns or matrices; --layout ");
   CHECK(manifest_of(folder / "usual")["kernels"][0]["op"]["layout"] == "packed");
@@ -71,7 +65,7 @@ TEST_CASE("what was not said is said: packed batches, choices that were not meas
 }
 
 TEST_CASE("the manifest says how a kernel is launched: the arguments that its text has, in their order") {
-  const cli::Folder folder;
+  const Folder folder;
   done(folder("--ops getrf,gemm,lange --sizes 4 --precisions s,z --layout strided,packed,pointers --out $/out"));
   const auto without_space = [](std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
@@ -80,7 +74,7 @@ TEST_CASE("the manifest says how a kernel is launched: the arguments that its te
   const json manifest = manifest_of(folder / "out");
   for (const json& kernel : manifest["kernels"]) {
     CAPTURE(kernel["id"]);
-    const std::string text = cli::read(folder / "out/" + kernel["file"].get<std::string>());
+    const std::string text = read(folder / "out/" + kernel["file"].get<std::string>());
     std::string said, type = kernel["precision"] == "s" ? "float" : "Complex<double>";
     for (const auto& argument : kernel["arguments"])
       said +=
@@ -96,7 +90,7 @@ TEST_CASE("the manifest says how a kernel is launched: the arguments that its te
 }
 
 TEST_CASE("the same request in any order, and the same that is compiled again, gives the same bytes") {
-  const cli::Folder folder;
+  const Folder folder;
   done(folder("--ops getrf,getri --sizes 3-9:3,4 --precisions s,z --out $/one"));
   done(folder("--sizes 4,9,6,3,3 --out $/two --precisions z,s --ops getri,getrf --jobs 1"));
   check_same_files(folder, "one", "two");
@@ -104,10 +98,7 @@ TEST_CASE("the same request in any order, and the same that is compiled again, g
   const json manifest = manifest_of(folder / "one");
   for (const json& kernel : manifest["kernels"]) sizes.insert(kernel["op"]["n"].get<long>());
   CHECK(sizes == std::set<long>{3, 4, 6, 9});
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
+  if (!have_nvrtc()) return;
   for (const std::string out : {"three", "four"})  // not fetched
     done("--ops getrf,matinv --sizes 3 --precisions d,c --emit cu,ptx,cubin --arch sm_90 --out " + folder / out,
          {{{"KGEN_CACHE_DIR", folder / ("cache-" + out)}}});
@@ -115,39 +106,39 @@ TEST_CASE("the same request in any order, and the same that is compiled again, g
 }
 
 TEST_CASE("a file whose bytes would not change keeps its time stamp, another is replaced") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string request = folder("--ops getrf --sizes 2,3 --precisions d --out $/out");
   done(request);
   const json manifest = manifest_of(folder / "out");
   const std::string kept = folder / "out/" + manifest["kernels"][0]["file"].get<std::string>();
   const std::string changed = folder / "out/" + manifest["kernels"][1]["file"].get<std::string>();
-  const std::string right = cli::read(changed);
-  cli::write(changed, "broken");
+  const std::string right = read(changed);
+  write(changed, "broken");
   fs::last_write_time(kept, fs::file_time_type::clock::now() - std::chrono::hours(24));
   const auto stamp = fs::last_write_time(kept);
   check_says(done(request), "1 files written, 3 unchanged");
   CHECK(fs::last_write_time(kept) == stamp);
-  CHECK(cli::read(changed) == right);
+  CHECK(read(changed) == right);
 }
 
 TEST_CASE("the command in a file's header makes this one file") {
-  const cli::Folder folder;
+  const Folder folder;
   done(folder("--ops getrf,matinv --sizes 5 --precisions c --out $/all"));
   const json manifest = manifest_of(folder / "all");
   REQUIRE(manifest["kernels"].size() >= 2);
   for (const json& kernel : manifest["kernels"]) {
-    const std::string file = kernel["file"], text = cli::read(folder / "all/" + file);
+    const std::string file = kernel["file"], text = read(folder / "all/" + file);
     const auto at = text.find("kgen --variants ");
     REQUIRE(at != std::string::npos);
     const std::string out = folder / kernel["id"].get<std::string>();
     done(text.substr(at + 5, text.find('\n', at) - at - 5) + " --out " + out);
     CHECK(manifest_of(out)["kernels"].size() == 1);
-    CHECK(cli::read(fs::path(out) / file) == text);
+    CHECK(read(fs::path(out) / file) == text);
   }
 }
 
 TEST_CASE("all writes every variant, an id one, and an id must agree with the other options") {
-  const cli::Folder folder;
+  const Folder folder;
   const json variants = json_of("list variants getrf 2 s");
   REQUIRE(variants.size() > 2);
   CHECK(variants[0]["best"] == true);
@@ -163,7 +154,7 @@ TEST_CASE("all writes every variant, an id one, and an id must agree with the ot
 }
 
 TEST_CASE("pivot, layout and other options are lists, and each operation has the words that are its own") {
-  const cli::Folder folder;
+  const Folder folder;
   const auto seen = [&](const std::string& line, const std::vector<const char*>& options) {
     done(line + " --out " + folder / "out");
     std::set<std::string> words;
@@ -187,30 +178,30 @@ TEST_CASE("pivot, layout and other options are lists, and each operation has the
   done(folder("--ops syrk --sizes 4 --precisions d --trans C --out $/syrk"));
   // Sizes that differ are given by their names.
   done(folder("--ops lacpy --m 3,5 --n 7 --precisions d --out $/lacpy"));
-  const std::string header = cli::read(folder / "lacpy/kgen_kernels.h");
+  const std::string header = read(folder / "lacpy/kgen_kernels.h");
   check_says(header, " m=3 n=7 trans=no layout=packed ~ m=5 n=7 trans=no layout=packed ");
   CHECK(!contains(header, "m=7"));
 }
 
 TEST_CASE("--line names templates relative to their folder, --json is one document") {
-  const cli::Folder folder;
+  const Folder folder;
   const json document = json_of(folder("--ops getrf --sizes 3 --precisions d --line --out $/out"));
   CHECK(document["written"] == 3);
-  const std::string text = cli::read(folder / "out/" + document["kernels"][0]["file"].get<std::string>());
+  const std::string text = read(folder / "out/" + document["kernels"][0]["file"].get<std::string>());
   check_says(text, "#line~\"lu/getrf_");
 }
 
 TEST_CASE("without --arch the tables that come with kgen choose, as for the architecture that they are of") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string request = folder("--ops getrf,potrf --sizes 4,8 --precisions d --out $/");
-  const cli::Surroundings none{{{"KGEN_TUNING_DIR", folder / "none"}}};
+  const Surroundings none{{{"KGEN_TUNING_DIR", folder / "none"}}};
   check_says(done(request + "one", none), "\nchosen for sm_90, by the tuning tables that come with kgen");
   check_says(done(request + "two --arch sm_90", none), "\nchosen for sm_90\n");
   check_same_files(folder, "one", "two");
 }
 
 TEST_CASE("of several architectures each gets the best, a kernel that is best for two is emitted once") {
-  const cli::Folder folder;
+  const Folder folder;
   const auto best = [&](const std::string& archs) {
     done(folder("--ops getrf,getri --sizes 3,16 --precisions d --arch " + archs + " --out $/" + archs));
     std::map<std::string, json> kernels;  // by id, the architectures
@@ -228,15 +219,15 @@ TEST_CASE("of several architectures each gets the best, a kernel that is best fo
 }
 
 TEST_CASE("the header finds the kernel for the GPU: the latest that is not later, else the earliest that runs") {
-  const auto compiler = kgen::find_host_compiler();
+  const auto compiler = find_host_compiler();
   if (!compiler.found) {
     MESSAGE("skipped: no host compiler was found");
     return;
   }
-  const cli::Folder folder;
+  const Folder folder;
   done(folder("--ops getrf --sizes 3,16 --precisions d --layout strided,packed --arch sm_75,sm_80,sm_100 --out $/out"));
   // The example in its comment is code that compiles.
-  std::istringstream header(cli::read(folder / "out/kgen_kernels.h"));
+  std::istringstream header(read(folder / "out/kgen_kernels.h"));
   std::string example;
   for (std::string line; std::getline(header, line) && line != " */";)
     if (line.starts_with(" *     ")) example += line.substr(2) + "\n";
@@ -250,8 +241,8 @@ TEST_CASE("the header finds the kernel for the GPU: the latest that is not later
   }
   REQUIRE((!small.empty() && !older.empty() && !newer.empty()));
   // The launchers are linked under their names, and never called.
-  cli::write(folder / "launchers.cpp", launchers);
-  cli::write(folder / "program.cpp", R"(#include <cstdio>
+  write(folder / "launchers.cpp", launchers);
+  write(folder / "program.cpp", R"(#include <cstdio>
 #include <cstdlib>
 #include "out/kgen_kernels.h"
 enum { cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor };
@@ -271,7 +262,7 @@ int main(int, char** words) {
                           .c_str()) == 0);
   const auto found = [&](const std::string& settings, int sm) {
     REQUIRE(std::system(folder("$/program '" + settings + "' " + std::to_string(sm) + " > $/said").c_str()) == 0);
-    return cli::lines_of(cli::read(folder / "said")).at(0);
+    return lines_of(read(folder / "said")).at(0);
   };
   for (const auto& chosen : std::map<int, std::string>{
            {60, "none"}, {70, older}, {75, older}, {79, older}, {80, newer}, {90, newer}, {100, newer}, {120, newer}}) {
@@ -285,7 +276,7 @@ int main(int, char** words) {
 }
 
 TEST_CASE("what is not chosen is emitted for the architectures that it serves") {
-  const cli::Folder folder;
+  const Folder folder;
   std::string newer;  // one that requires sm_80
   const auto required = [&](const std::string& archs) {
     done(folder("--ops getri --sizes 32 --precisions z --variants all --arch " + archs + " --out $/" + archs));
@@ -307,9 +298,8 @@ TEST_CASE("what is not chosen is emitted for the architectures that it serves") 
 }
 
 TEST_CASE("PTX and cubins carry their resources in the manifest") {
-  const cli::Folder folder;
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
+  const Folder folder;
+  if (!have_nvrtc()) {
     check_refused(folder("--ops getrf --sizes 3 --emit ptx --arch sm_90 --out $/never"), "NVRTC", 1);
     return;
   }
@@ -317,8 +307,8 @@ TEST_CASE("PTX and cubins carry their resources in the manifest") {
   const json compiled = manifest_of(folder / "out")["kernels"][0]["compiled"];
   REQUIRE(compiled.size() == 4);
   for (const json& entry : compiled) {
-    const std::string bytes = cli::read(folder / "out/" + entry["file"].get<std::string>());
-    CHECK(entry["digest"] == kgen::sha256(bytes));
+    const std::string bytes = read(folder / "out/" + entry["file"].get<std::string>());
+    CHECK(entry["digest"] == sha256(bytes));
     if (entry["kind"] == "ptx") {
       check_says(bytes, ".target " + entry["arch"].get<std::string>());
     } else {
@@ -330,22 +320,22 @@ TEST_CASE("PTX and cubins carry their resources in the manifest") {
 }
 
 TEST_CASE("a folder that cannot be made or a full disk: exit 1 with the path, no half file") {
-  const cli::Folder folder;
-  cli::write(folder / "file", "in the way");
+  const Folder folder;
+  write(folder / "file", "in the way");
   check_refused(folder("--ops getrf --sizes 3 --out $/file/out"), folder / "file", 1);
   check_refused(folder("--ops getrf --sizes 3-6 --out $/new/out"), folder / "new/out", 1, {.most_file_bytes = 1000});
   CHECK(folder.files() == std::vector<std::string>{"file"});
 }
 
 TEST_CASE("where a plan is the choice a kernel with a launcher stands for it to n = 32, beyond all variants have one") {
-  const cli::Folder folder;
+  const Folder folder;
   const auto emission = [&](const std::string& line) {
-    auto outcome = cli::run_kgen(folder(line + " --precisions z --out $/out"));
+    auto outcome = run_kgen(folder(line + " --precisions z --out $/out"));
     REQUIRE_MESSAGE(outcome.status == 0, outcome.err);
     return outcome;
   };
   const auto has = [&](const std::string& entry) {
-    return contains(cli::read(folder / "out/kgen_kernels.h"), "{\"" + entry);
+    return contains(read(folder / "out/kgen_kernels.h"), "{\"" + entry);
   };
   const std::string best = emission("--ops gesv --sizes 12,128 --nrhs 1").err;
   check_says(best, "no launcher for gesv z, n = 128");
@@ -363,10 +353,10 @@ TEST_CASE("where a plan is the choice a kernel with a launcher stands for it to 
 }
 
 TEST_CASE("headers of two emissions have other guards, so that a file that includes both is an error") {
-  const cli::Folder folder;
+  const Folder folder;
   const auto guard = [&](const std::string& sizes) {
     done(folder("--ops getrf --precisions d --out $/out --sizes " + sizes));
-    const std::string header = cli::read(folder / "out/kgen_kernels.h");
+    const std::string header = read(folder / "out/kgen_kernels.h");
     const std::size_t at = header.find("#define KGEN_KERNELS_H 0x");
     REQUIRE(at != std::string::npos);
     CHECK(header.find("#error") < at);
@@ -376,3 +366,5 @@ TEST_CASE("headers of two emissions have other guards, so that a file that inclu
   CHECK(three != guard("4"));
   CHECK(three == guard("3"));
 }
+
+}  // namespace kgen::test

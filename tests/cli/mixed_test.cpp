@@ -4,8 +4,7 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 
-using cli::json_of;
-using nlohmann::json;
+namespace kgen::test {
 
 TEST_CASE("a mixed batch is verified size by size, in one call and in a call for each size") {
   const std::string bench = "bench getrf,getrs 1-3 d --mixed --device host --batch 9,40";
@@ -30,8 +29,8 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
   CHECK(shapes["kgen"]["right"] == true);
 
   // What is wrong with one of them shows.
-  const cli::Folder folder;
-  cli::write(folder / "trsm_idle.cu.t", R"(%% family {
+  const Folder folder;
+  write(folder / "trsm_idle.cu.t", R"(%% family {
 %%   operation = "trsm",
 %%   about     = "does nothing; for tests",
 %%   paper     = "none",
@@ -43,11 +42,12 @@ TEST_CASE("a mixed batch is verified size by size, in one call and in a call for
 {
 }
 )");
-  const kgen::Spec idle =
-      kgen::parse("trsm__d__m_2__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_pointers__idle");
-  cli::write(folder / "sm_90.tsv", kgen::to_text(kgen::test::table_of({{idle}})));
-  const auto wrong = cli::run_kgen(folder("bench trsm 1-2 d --mixed --device host --templates $"),
-                                   {{{"KGEN_TUNING_DIR", folder("$")}}});
+  const Spec idle = parse("trsm__d__m_2__n_any__side_left__uplo_lower__trans_no__diag_nonunit__layout_pointers__idle");
+  write(folder / "sm_90.tsv", to_text(table_of({{idle}})));
+  const auto wrong =
+      run_kgen(folder("bench trsm 1-2 d --mixed --device host --templates $"), {{{"KGEN_TUNING_DIR", folder("$")}}});
   CHECK(wrong.status == 1);
-  cli::check_says(wrong.out, "kgen: wrong: residual");
+  check_says(wrong.out, "kgen: wrong: residual");
 }
+
+}  // namespace kgen::test

@@ -8,10 +8,7 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::bytes_of;
-using cli::check_refused;
-using cli::header_of;
-using cli::npy;
+namespace kgen::test {
 
 TEST_CASE("a bad .npy file is refused with its name and the reason, and no output appears") {
   const std::string one = bytes_of<double>({1, 2, 3, 4});
@@ -65,10 +62,10 @@ TEST_CASE("a bad .npy file is refused with its name and the reason, and no outpu
       {"lying: beyond 64 bits", npy(header_of("<f8", "(99999999999999999999, 2, 2)"), one), "shape"},
       {"trailing text", npy(header_of("<f8", "(1, 2, 2)") + " or not", one), "malformed"},
   };
-  const cli::Folder folder;
+  const Folder folder;
   for (const auto& row : rows) {
     CAPTURE(row.name);
-    cli::write(folder / "in.npy", row.bytes);
+    write(folder / "in.npy", row.bytes);
     const auto outcome = check_refused(
         folder("run matinv --input $/in.npy --output $/X.npy --info $/I.npy --device host"), "in.npy~" + row.reason, 1);
     CHECK(outcome.out.empty());
@@ -89,14 +86,14 @@ void check_inverse(const char* type, bool fortran_order, int version) {
   CAPTURE(type);
   CAPTURE(fortran_order);
   const std::vector<T> c_order{1, 2, 3, 4, 0, 2, 4, 0}, f_order{1, 0, 3, 4, 2, 2, 4, 0};
-  const cli::Folder folder;
-  cli::write(folder / "A.npy",
-             npy(header_of(type, "(2, 2, 2)", fortran_order), bytes_of(fortran_order ? f_order : c_order), version));
-  cli::done(folder("run matinv --input $/A.npy --output $/X.npy --device host"));
-  const std::string header = cli::npy_header(folder / "X.npy");
+  const Folder folder;
+  write(folder / "A.npy",
+        npy(header_of(type, "(2, 2, 2)", fortran_order), bytes_of(fortran_order ? f_order : c_order), version));
+  done(folder("run matinv --input $/A.npy --output $/X.npy --device host"));
+  const std::string header = npy_header(folder / "X.npy");
   CHECK(header.rfind(header_of(type, "(2, 2, 2)", fortran_order), 0) == 0);
   CHECK((10 + header.size()) % 64 == 0);
-  const auto values = cli::npy_values<T>(folder / "X.npy");
+  const auto values = npy_values<T>(folder / "X.npy");
   REQUIRE(values.size() == 8);
   for (int b = 0; b < 2; ++b) {
     for (int i = 0; i < 2; ++i) {
@@ -111,7 +108,7 @@ void check_inverse(const char* type, bool fortran_order, int version) {
 }  // namespace
 
 TEST_CASE("a file without an end is read no further than it has to be") {
-  const cli::Folder folder;
+  const Folder folder;
   check_refused(folder("run matinv --input /dev/zero --output $/X.npy"),
                 "cannot read '/dev/zero': it is not a .npy file", 1);
   // Behind the array, too: a pipe that is held open would never end.
@@ -135,3 +132,5 @@ TEST_CASE("matrices go in and come out in the same type and order") {
     check_inverse<std::complex<double>>("<c16", fortran_order, 1);
   }
 }
+
+}  // namespace kgen::test

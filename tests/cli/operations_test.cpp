@@ -9,36 +9,24 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 
-using cli::bytes_of;
-using cli::check_refused;
-using cli::check_says;
-using cli::done;
-using cli::header_of;
-using cli::json_of;
-using cli::npy;
-using cli::run_kgen;
-using nlohmann::json;
+namespace kgen::test {
+
 using Z = std::complex<double>;
 using D = std::vector<double>;
 
 namespace {
 
 // $/A.npy is [[4, 2], [2, 10]], whose factor is [[2, 0], [1, 3]]; $/B.npy a right-hand side of three columns.
-struct Files : cli::Folder {
+struct Files : Arrays {
   Files() {
-    array("A", "(1, 2, 2)", D{4, 2, 2, 10});
-    array("B", "(1, 2, 3)", D{4, 8, 0, 12, 4, 10});
+    array("A.npy", "(1, 2, 2)", D{4, 2, 2, 10});
+    array("B.npy", "(1, 2, 3)", D{4, 8, 0, 12, 4, 10});
   }
-  template <class T>
-  void array(const std::string& name, const char* shape, const std::vector<T>& values, const char* type = "<f8") const {
-    cli::write(*this / (name + ".npy"), npy(header_of(type, shape), bytes_of(values)));
-  }
-  std::string words(const std::string& line) const { return (*this)("run " + line + " --device host"); }
   // What the command writes to $/X.npy.
   template <class T = double>
   std::vector<T> values(const std::string& line) const {
     done(words(line + " --output $/X.npy --check"));
-    return cli::npy_values<T>(*this / "X.npy");
+    return npy_values<T>(*this / "X.npy");
   }
 };
 
@@ -48,19 +36,9 @@ TEST_CASE("potrf changes the triangle that a word or LAPACK's letter names") {
   const Files files;
   CHECK(files.values("potrf --input $/A.npy") == D{2, 2, 1, 3});
   CHECK(files.values("potrf --A $/A.npy --uplo u") == D{2, 1, 2, 3});
-  files.array("A", "(1, 2, 2)", D{4, 2, 2, -10});
+  files.array("A.npy", "(1, 2, 2)", D{4, 2, 2, -10});
   files.values("potrf --A $/A.npy --uplo upper --info $/I.npy");
-  CHECK(cli::npy_values<std::int32_t>(files / "I.npy") == std::vector<std::int32_t>{2});
-}
-
-TEST_CASE("posv, solve_posdef and potrs solve by Cholesky factors") {
-  const Files files;
-  files.array("B", "(1, 2, 2)", D{2, 10, -8, 14});
-  for (const std::string uplo : {" --uplo L", " --uplo U"}) {
-    done(files.words("potrf --A $/A.npy --output $/L.npy" + uplo));
-    for (const std::string op : {"posv --A $/A.npy", "solve_posdef --A $/A.npy", "potrs --A $/L.npy"})
-      CHECK(files.values(op + " --B $/B.npy" + uplo) == D{1, 2, -1, 1});
-  }
+  CHECK(npy_values<std::int32_t>(files / "I.npy") == std::vector<std::int32_t>{2});
 }
 
 TEST_CASE("trsm reads two operands and a factor, real or complex") {
@@ -70,11 +48,11 @@ TEST_CASE("trsm reads two operands and a factor, real or complex") {
   CHECK(files.values(trsm) == D{1, 2, 0, 1, 0, 1});
   CHECK(files.values(trsm + "--alpha -2 --diag U") == D{-8, -16, 0, -8, 24, -20});
   CHECK(files.values(trsm + "--uplo U --trans t") == D{1, 2, 0, 1, 0, 1});
-  files.array("B", "(1, 1, 2)", D{8, 20});
+  files.array("B.npy", "(1, 1, 2)", D{8, 20});
   CHECK(files.values(trsm + "--side right") == D{1, 2});
 
-  files.array("A", "(1, 1, 1)", std::vector<Z>{{0, 2}}, "<c16");
-  files.array("B", "(1, 1, 2)", std::vector<Z>{4, {0, 8}}, "<c16");
+  files.array("A.npy", "(1, 1, 1)", std::vector<Z>{{0, 2}});
+  files.array("B.npy", "(1, 1, 2)", std::vector<Z>{4, {0, 8}});
   CHECK(files.values<Z>(trsm + "--alpha 1+2i --trans N") == std::vector<Z>{{4, -2}, {4, 8}});
   CHECK(files.values<Z>(trsm + "--alpha 1+2i --trans C") == std::vector<Z>{{-4, 2}, {-4, -8}});
   CHECK(files.values<Z>(trsm + "--alpha 3i --trans T") == std::vector<Z>{6, {0, 12}});
@@ -87,25 +65,25 @@ TEST_CASE("trsm reads two operands and a factor, real or complex") {
 TEST_CASE("cond writes one real number per matrix") {
   const Files files;
   // [[4i, 0], [0, 2]] and the singular [[1, 2], [2, 4]].
-  cli::write(files / "A.npy",
-             npy(header_of("<c8", "(2, 2, 2)", true), bytes_of<std::complex<float>>({{0, 4}, 1, 0, 2, 0, 2, 2, 4})));
+  write(files / "A.npy",
+        npy(header_of("<c8", "(2, 2, 2)", true), bytes_of<std::complex<float>>({{0, 4}, 1, 0, 2, 0, 2, 2, 4})));
   const auto found = files.values<float>("cond --input $/A.npy --norm I");
   REQUIRE(found.size() == 2);
   CHECK(found[0] == 2);
   CHECK(std::isinf(found[1]));
-  check_says(cli::npy_header(files / "X.npy"), "'<f4', 'fortran_order': False, 'shape': (2,)");
+  check_says(npy_header(files / "X.npy"), "'<f4', 'fortran_order': False, 'shape': (2,)");
   done(files.words("cond --A $/A.npy --norm 1 --cond $/X.npy"));
 }
 
 TEST_CASE("operands that do not fit are refused by their files and shapes") {
   const Files files;
-  files.array("wide", "(1, 3, 2)", D{1, 2, 3, 4, 5, 6});
-  files.array("single", "(1, 2, 1)", std::vector<float>{1, 2}, "<f4");
-  files.array("whole", "(1, 2, 1)", std::vector<std::int32_t>{1, 2}, "<i4");
-  files.array("P", "(1, 2)", D{1, 2});
-  files.array("P3", "(1, 3)", std::vector<std::int32_t>{1, 2, 3}, "<i4");
-  files.array("P1", "(2,)", std::vector<std::int32_t>{1, 2}, "<i4");
-  files.array("P8", "(1, 2)", std::vector<std::int64_t>{1, 2}, "<i8");
+  files.array("wide.npy", "(1, 3, 2)", D{1, 2, 3, 4, 5, 6});
+  files.array("single.npy", "(1, 2, 1)", std::vector<float>{1, 2});
+  files.array("whole.npy", "(1, 2, 1)", std::vector<std::int32_t>{1, 2});
+  files.array("P.npy", "(1, 2)", D{1, 2});
+  files.array("P3.npy", "(1, 3)", std::vector<std::int32_t>{1, 2, 3});
+  files.array("P1.npy", "(2,)", std::vector<std::int32_t>{1, 2});
+  files.array("P8.npy", "(1, 2)", std::vector<std::int64_t>{1, 2});
   for (const auto& [line, said] : {std::pair("trsm --B $/B.npy --side R", "B.npy~(1, 2, 3)~the input needs (1, 2, 2)"),
                                    {"trsm --B $/wide.npy", "wide.npy~(1, 3, 2)~the input needs (1, 2, 2)"},
                                    {"trsm --B $/single.npy", "single.npy~'<f8' is needed"},
@@ -116,9 +94,9 @@ TEST_CASE("operands that do not fit are refused by their files and shapes") {
                                    {"getri --ipiv $/P1.npy", "P1.npy~expected (batch, n)"},
                                    {"getri --ipiv $/P8.npy", "P8.npy~'<i8', '<i4' is needed: .astype('<i4')"}})
     check_refused(files.words(std::string(line) + " --input $/A.npy --output $/X.npy"), said, 1);
-  std::filesystem::create_symlink(files / "X.npy", files / "link.npy");  // to a file that is not there yet
+  fs::create_symlink(files / "X.npy", files / "link.npy");  // to a file that is not there yet
   check_refused(files.words("cond --input $/A.npy --output $/X.npy --info $/link.npy"), "are the same file");
-  CHECK(!std::filesystem::exists(files / "X.npy"));
+  CHECK(!fs::exists(files / "X.npy"));
 }
 
 TEST_CASE("run --check and bench find a family that is wrong, and one that writes what it may not") {
@@ -126,7 +104,7 @@ TEST_CASE("run --check and bench find a family that is wrong, and one that write
   const std::string id = "potrf__d__n_2__uplo_lower__layout_packed__idle";
   // [[4, 2], [2, 10]] by hand, and what is wrong with it.
   const auto family = [&](const std::string& wrong, const char* says = "info[matrix] = 0;") {
-    cli::write(files / "templates/potrf_idle.cu.t", std::string(R"(%% family {
+    write(files / "templates/potrf_idle.cu.t", std::string(R"(%% family {
 %%   operation = "potrf",
 %%   about     = "two rows, one thread per matrix; for tests",
 %%   supports  = function(s) return s.n == 2 and s.uplo == "lower" and s.layout ~= "pointers" and not s.complex end,
@@ -208,15 +186,15 @@ TEST_CASE("list ops --json says all that a row says") {
 TEST_CASE("numbers that no array is long are given beside the arrays, or follow from them") {
   const Files files;
   const std::string laswp = "laswp --input $/A.npy --ipiv $/P.npy ";
-  files.array("A", "(1, 4, 1)", D{1, 2, 3, 4});
-  files.array("P", "(1, 3)", std::vector<std::int32_t>{4, 1, 4}, "<i4");
+  files.array("A.npy", "(1, 4, 1)", D{1, 2, 3, 4});
+  files.array("P.npy", "(1, 3)", std::vector<std::int32_t>{4, 1, 4});
   CHECK(files.values(laswp) == D{2, 4, 1, 3});
   CHECK(files.values(laswp + "--incx -1") == D{3, 1, 4, 2});
   CHECK(files.values(laswp + "--incx 2") == D{4, 1, 3, 2});
   CHECK(files.values(laswp + "--incx=-2 --k2 2") == D{2, 4, 3, 1});
   CHECK(files.values(laswp + "--k1 3") == D{1, 2, 4, 3});
   check_refused(files.words(laswp + "--k2 2 --output $/X.npy"), "its shape is (1, 3), the input needs (1, 2)", 1);
-  files.array("P", "(1, 3)", std::vector<std::int32_t>{0, 1, 2}, "<i4");
+  files.array("P.npy", "(1, 3)", std::vector<std::int32_t>{0, 1, 2});
   check_refused(files.words(laswp + "--output $/X.npy"),
                 "out of range (1..m): their rows stay. All are between 0 and m - 1", 0);
   check_says(done("run laswp --matrices random --m 70 --n 3 --incx -3 --check --device host"),
@@ -231,10 +209,12 @@ TEST_CASE("explain and the tuner serve every operation") {
   CHECK(json_of("tune potrf,trsm,cond 2 s --device host --candidates 2")["measured"] == 8);
   check_says(done("tune getrf d --m 8 --n 5 --device host --candidates 2"), "getrf  d n=8x5 ");
 
-  const cli::Folder folder;
+  const Folder folder;
   id.replace(id.find("uplo_lower"), 10, "uplo_upper");  // the built-in table names no variant for it
-  cli::write(folder / "sm_89.tsv", kgen::to_text(kgen::test::table_of({{kgen::parse(id), "sm_89"}})));
+  write(folder / "sm_89.tsv", to_text(table_of({{parse(id), "sm_89"}})));
   const json verified =
       json_of("tune --verify trsm 8 d --device host --side right --uplo upper", {{{"KGEN_TUNING_DIR", folder("$")}}});
   CHECK(verified["verified"] == 1);
 }
+
+}  // namespace kgen::test

@@ -5,9 +5,7 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::check_refused;
-using cli::run_kgen;
-
+namespace kgen::test {
 namespace {
 
 struct Row {
@@ -250,7 +248,7 @@ const Row of_bound[] = {
 };
 
 template <std::size_t n>
-void check_all(const cli::Folder& folder, const std::string& begin, const Row (&rows)[n], const std::string& end = "") {
+void check_all(const Folder& folder, const std::string& begin, const Row (&rows)[n], const std::string& end = "") {
   const auto before = folder.files();
   for (const Row& row : rows) check_refused(folder(begin + row.line + end), folder(row.said));
   CHECK(folder.files() == before);
@@ -259,11 +257,10 @@ void check_all(const cli::Folder& folder, const std::string& begin, const Row (&
 }  // namespace
 
 TEST_CASE("bad usage of each command is refused in a line, and nothing is written") {
-  const cli::Folder folder;
-  for (const char* name : {"A.npy", "B.npy"})
-    cli::write(folder / name, cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
-  cli::write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
-  cli::write(folder / "broken.json", "{");
+  const Arrays folder;
+  for (const char* name : {"A.npy", "B.npy"}) folder.array(name, "(1, 1, 1)", {2});
+  write(folder / "suite.json", R"({"runs": [{"ops": "getrf", "size": "4"}]})");
+  write(folder / "broken.json", "{");
   check_all(folder, "", of_emission, " --out $/out");
   check_all(folder, "", of_commands);
   check_all(folder, "run ", of_run, " --device host");
@@ -273,7 +270,7 @@ TEST_CASE("bad usage of each command is refused in a line, and nothing is writte
 }
 
 TEST_CASE("every command says in the same words what is wrong with a size") {
-  const cli::Folder folder;
+  const Folder folder;
   for (const std::string& command :
        std::vector<std::string>{"explain", "inspect", "list variants", "tune", "bench",
                                 "run --matrices positive_definite", "--out " + folder / "out"}) {
@@ -288,7 +285,7 @@ TEST_CASE("every command says in the same words what is wrong with a size") {
 }
 
 TEST_CASE("help and version go to the standard output") {
-  const std::string help = cli::done("--help");
+  const std::string help = done("--help");
   for (const char* line : {"run --help", "inspect --help", "list --help", "cache --help", "doctor --help",
                            "bench --help", "help list", "help help", "--version"}) {
     const auto outcome = run_kgen(line);
@@ -297,9 +294,9 @@ TEST_CASE("help and version go to the standard output") {
     CHECK(outcome.err.empty());
     CHECK(outcome.out.size() > 5);
   }
-  cli::check_says(help, "Examples:~--pivot");
-  for (const char* line : {"help", ""}) CHECK(cli::done(line) == help);
-  CHECK(cli::done("help tune") == cli::done("tune --help"));
+  check_says(help, "Examples:~--pivot");
+  for (const char* line : {"help", ""}) CHECK(done(line) == help);
+  CHECK(done("help tune") == done("tune --help"));
 }
 
 TEST_CASE("no misspelt word is answered by a long list") {
@@ -310,6 +307,8 @@ TEST_CASE("no misspelt word is answered by a long list") {
         "inspect getrf__d__m_8__n_8__pivot_partial__layout_packed__rows__lanes_8", "run getrf --device q"}) {
     const std::string said = check_refused(line, "").err;
     CHECK(std::ranges::count(said, ',') < 9);
-    CHECK(!cli::contains(said, ";  "));
+    CHECK(!contains(said, ";  "));
   }
 }
+
+}  // namespace kgen::test

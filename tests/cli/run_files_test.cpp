@@ -7,19 +7,11 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::bytes_of;
-using cli::check_refused;
-using cli::check_says;
-using cli::done;
-using cli::header_of;
-using cli::npy;
-using cli::run_kgen;
-using cli::write_batch;
-namespace fs = std::filesystem;
+namespace kgen::test {
 
 TEST_CASE("a temporary folder that is full: the file, the reason and what to do") {
-  const cli::Folder folder;
-  cli::write(folder / "A.npy", npy(header_of("<f8", "(1, 1, 1)"), std::string(8, '\0')));
+  const Arrays folder;
+  folder.array("A.npy", "(1, 1, 1)", {0});
   fs::create_directories(folder / "tmp");
   check_refused(
       folder("run matinv --input $/A.npy --output $/X.npy --device host"),
@@ -28,38 +20,38 @@ TEST_CASE("a temporary folder that is full: the file, the reason and what to do"
 }
 
 TEST_CASE("where kernels come from: compiled once, then from disk, and from memory only without a folder") {
-  const cli::Folder folder;
-  cli::write(folder / "A.npy", npy(header_of("<f4", "(1, 1, 1)"), bytes_of<float>({4})));
+  const Arrays folder;
+  folder.array("A.npy", "(1, 1, 1)", std::vector<float>{4});
   const std::string run = folder("run getrf --input $/A.npy --output $/LU.npy --device host");
-  const cli::Surroundings fresh{{{"KGEN_CACHE_DIR", folder / "cache"}}};
-  const auto origin = [&](const cli::Surroundings& around) {
-    return cli::json_of(run, around)["kernels"][0]["origin"].get<std::string>();
+  const Surroundings fresh{{{"KGEN_CACHE_DIR", folder / "cache"}}};
+  const auto origin = [&](const Surroundings& around) {
+    return json_of(run, around)["kernels"][0]["origin"].get<std::string>();
   };
   CHECK(origin(fresh) == "compiled");
   CHECK(origin(fresh) == "disk");
   const std::string kept = done("cache list", fresh);
   check_says(kept, "getrf__s__m_1__n_1__~\n1 kernel, ");
-  CHECK(!cli::contains(kept, ".alias"));
+  CHECK(!contains(kept, ".alias"));
 
   SUBCASE("verify names a file that was changed, and it is compiled again") {
     done("cache verify", fresh);
     std::string object;
-    const auto listed = cli::json_of("cache list", fresh);
+    const auto listed = json_of("cache list", fresh);
     for (const auto& file : listed["files"])
       if (file["kind"] == "object") object = file["file"];
     REQUIRE(!object.empty());
-    std::string bytes = cli::read(object);
+    std::string bytes = read(object);
     bytes[bytes.size() / 2] ^= 1;
-    cli::write(object, bytes);
+    write(object, bytes);
     check_says(check_refused("cache verify", object, 1, fresh).out, object);
     CHECK(origin(fresh) == "compiled");
     done("cache verify", fresh);
     done("cache clear", fresh);
-    CHECK(cli::json_of("cache list", fresh)["files"].empty());
+    CHECK(json_of("cache list", fresh)["files"].empty());
   }
   SUBCASE("no compiler, or one that does not run: a warm cache serves, an empty one says what is missing") {
     for (const std::string& compiler : {folder / "no-such-compiler", std::string("/bin/false")}) {
-      cli::Surroundings bare = fresh;
+      Surroundings bare = fresh;
       bare.variables["KGEN_CXX"] = compiler;
       bare.variables["PATH"] = folder / "empty";
       CHECK(origin(bare) == "disk");
@@ -70,7 +62,7 @@ TEST_CASE("where kernels come from: compiled once, then from disk, and from memo
     }
   }
   SUBCASE("a folder that cannot be made") {
-    const cli::Surroundings blocked{{{"KGEN_CACHE_DIR", folder / "A.npy/cache"}}};
+    const Surroundings blocked{{{"KGEN_CACHE_DIR", folder / "A.npy/cache"}}};
     CHECK(origin(blocked) == "compiled");
     const std::string warning = run_kgen(run + " --json", blocked).err;
     check_says(warning, "A.npy/cache");
@@ -81,9 +73,9 @@ TEST_CASE("where kernels come from: compiled once, then from disk, and from memo
 }
 
 TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
-  const cli::Folder folder;
+  const Arrays folder;
   const std::size_t batch = 70000;
-  cli::write(folder / "A.npy", npy(header_of("<f8", "(70000, 2, 2)"), std::string(batch * 32, '\0')));
+  folder.array("A.npy", "(70000, 2, 2)", std::vector<double>(batch * 4));
   const std::string run = folder("run getrf --input $/A.npy --device host --output ");
   check_refused(run + folder / "nowhere/LU.npy", folder / "nowhere", 1);
   check_refused(run + "/dev/full", "/dev/full", 1);
@@ -97,33 +89,35 @@ TEST_CASE("outputs that cannot be written: exit 1, and none of them appears") {
 }
 
 TEST_CASE("an output that is replaced keeps its permissions, and one that may not be written stays") {
-  const cli::Folder folder;
+  const Folder folder;
   write_batch(folder / "A.npy");
-  cli::write(folder / "LU.npy", "old");
+  write(folder / "LU.npy", "old");
   const std::string run = folder("run getrf --input $/A.npy --output $/LU.npy --device host");
   constexpr fs::perms own = fs::perms::owner_read | fs::perms::owner_write;
   fs::permissions(folder / "LU.npy", own);
   done(run);
   CHECK(fs::status(folder / "LU.npy").permissions() == own);
-  const std::string before = cli::read(folder / "LU.npy");
+  const std::string before = read(folder / "LU.npy");
   CHECK(before != "old");
 
   fs::permissions(folder / "LU.npy", fs::perms::owner_read);
   if (::access((folder / "LU.npy").c_str(), W_OK) == 0) return;  // root may write all
   write_batch(folder / "B.npy");
   check_refused(folder("run matinv --input $/B.npy --output $/LU.npy --device host"), "Permission denied", 1);
-  CHECK(cli::read(folder / "LU.npy") == before);
+  CHECK(read(folder / "LU.npy") == before);
 }
 
 TEST_CASE("results may take the place of an input that is read in full") {
-  const cli::Folder folder;
-  const std::string a = npy(header_of("<f8", "(1, 2, 2)"), bytes_of<double>({3, 4, 0.5, 1}));
-  for (const char* name : {"A.npy", "B.npy"}) cli::write(folder / name, a);
+  const Arrays folder;
+  for (const char* name : {"A.npy", "B.npy"}) folder.array(name, "(1, 2, 2)", {3, 4, 0.5, 1});
+  const std::string a = read(folder / "A.npy");
   done(folder("run solve --A $/A.npy --B $/B.npy --X $/B.npy --device host"));
-  CHECK(cli::read(folder / "B.npy") != a);
-  CHECK(cli::read(folder / "A.npy") == a);
+  CHECK(read(folder / "B.npy") != a);
+  CHECK(read(folder / "A.npy") == a);
   done(folder("run getrf --input $/A.npy --output $/LU.npy --device host"));
   done(folder("run getrf --input $/A.npy --output $/A.npy --device host"));
-  CHECK(cli::read(folder / "A.npy") == cli::read(folder / "LU.npy"));
+  CHECK(read(folder / "A.npy") == read(folder / "LU.npy"));
   check_says(done("run --help"), "--output may be --input's file");
 }
+
+}  // namespace kgen::test

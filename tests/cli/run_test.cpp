@@ -7,16 +7,8 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::bytes_of;
-using cli::check_refused;
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::header_of;
-using cli::json_of;
-using cli::npy;
-using cli::npy_values;
-using nlohmann::json;
+namespace kgen::test {
+
 using Values = std::vector<double>;
 using Pivots = std::vector<std::int32_t>;
 
@@ -24,16 +16,9 @@ namespace {
 
 const double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-struct Inputs : cli::Folder {
-  void array(const char* name, const std::string& shape, const Values& values, const std::string& type = "<f8") const {
-    cli::write(*this / name, npy(header_of(type, shape), bytes_of(values)));
-  }
-  void pivots(const char* name, const std::string& shape, const Pivots& values) const {
-    cli::write(*this / name, npy(header_of("<i4", shape), bytes_of(values)));
-  }
-  std::string words(const std::string& line) const { return (*this)("run " + line + " --device host"); }
+struct Inputs : Arrays {
   json run(const std::string& line) const { return json_of(words(line + " --check")); }
-  bool same(const char* one, const char* other) const { return cli::read(*this / one) == cli::read(*this / other); }
+  bool same(const char* one, const char* other) const { return read(*this / one) == read(*this / other); }
 };
 
 Values repeated(const Values& one, int count) {
@@ -51,8 +36,8 @@ TEST_CASE("getrf of matrices that are not square") {
         {"(1, 2, 3)", Values{1, 2, 4, 2, 8, 4}, Values{2, 8, 4, 0.5, -2, 2}, Pivots{2, 2}}}) {
     files.array("A.npy", shape, a);
     files.run("getrf --input $/A.npy --output $/LU.npy --ipiv $/P.npy");
-    check_says(cli::npy_header(files / "LU.npy"), std::string("'shape': ") + shape);
-    check_says(cli::npy_header(files / "P.npy"), "'shape': (1, 2)");
+    check_says(npy_header(files / "LU.npy"), std::string("'shape': ") + shape);
+    check_says(npy_header(files / "P.npy"), "'shape': (1, 2)");
     CHECK(npy_values<double>(files / "LU.npy") == lu);
     CHECK(npy_values<std::int32_t>(files / "P.npy") == pivots);
   }
@@ -60,7 +45,7 @@ TEST_CASE("getrf of matrices that are not square") {
 
 TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and NaN matrices are a success") {
   const Inputs files;
-  cli::write_batch(files / "A.npy");
+  write_batch(files / "A.npy");
   const json said = files.run("getrf --input $/A.npy --output $/LU.npy --ipiv $/P.npy --info $/I.npy");
   CHECK((said["device"] == "host" && said["batch"] == 3 && said["singular"] == 1 && said["nan"] == 1));
   CHECK(said["residual"]["left_out"] == 2);
@@ -70,9 +55,9 @@ TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and
   CHECK(Values(lu.begin(), lu.begin() + 4) == Values{3, 4, 1.0 / 3, std::fma(-1.0 / 3, 4.0, 2.0)});
   const Pivots pivots = npy_values<std::int32_t>(files / "P.npy"), info = npy_values<std::int32_t>(files / "I.npy");
   CHECK(Pivots(pivots.begin(), pivots.begin() + 4) == Pivots{2, 2, 2, 2});
-  check_says(cli::npy_header(files / "P.npy"), "'<i4', 'fortran_order': False, 'shape': (3, 2)");
+  check_says(npy_header(files / "P.npy"), "'<i4', 'fortran_order': False, 'shape': (3, 2)");
   CHECK((info[0] == 0 && info[1] == 2));
-  check_says(cli::npy_header(files / "I.npy"), "'shape': (3,)");
+  check_says(npy_header(files / "I.npy"), "'shape': (3,)");
 
   check_says(done(files.words("getri --input $/LU.npy --ipiv $/P.npy --output $/X.npy --check")),
              "residual~singular  1");
@@ -81,7 +66,7 @@ TEST_CASE("getrf writes factors, pivots and info, getri reads them, singular and
   CHECK(std::abs(inverse[3] + 0.5) < 1e-14);
   for (std::size_t i = 4; i < 8; ++i) CHECK(std::isnan(inverse[i]));
   files.run("matinv --input $/A.npy --output $/Y.npy");
-  CHECK(cli::read(files / "Y.npy").substr(0, 128 + 32) == cli::read(files / "X.npy").substr(0, 128 + 32));
+  CHECK(read(files / "Y.npy").substr(0, 128 + 32) == read(files / "X.npy").substr(0, 128 + 32));
 
   // A NaN in the triangle that is not used is none of the result.
   files.array("A.npy", "(2, 2, 2)", {4, not_a_number, 2, 5, not_a_number, 0, 2, 5});
@@ -108,8 +93,8 @@ TEST_CASE("the residual of a wrong result is large, and pivots that seem to coun
   const Inputs files;
   const std::string getri = "getri --input $/LU.npy --ipiv $/P.npy --output $/X.npy";
   files.array("LU.npy", "(1, 2, 2)", {3, 4, 0.5, 1});
-  files.pivots("P.npy", "(1, 2)", {2, 2});
-  const auto right = cli::run_kgen(files.words(getri + " --check --json"));
+  files.array("P.npy", "(1, 2)", Pivots{2, 2});
+  const auto right = run_kgen(files.words(getri + " --check --json"));
   REQUIRE(right.status == 0);
   CHECK(right.err.empty());
   const json well = json::parse(right.out);
@@ -117,7 +102,7 @@ TEST_CASE("the residual of a wrong result is large, and pivots that seem to coun
   CHECK((well["pivots_out_of_range"] == 0 && well["pivots_seem_0_based"] == false));
 
   // Pivots that the kernel clamps to 1 .. n, and that the check does not follow: the row order differs.
-  files.pivots("P.npy", "(1, 2)", {2000000000, 2});
+  files.array("P.npy", "(1, 2)", Pivots{2000000000, 2});
   const auto wrong = check_refused(files.words(getri + " --check --json"), "1 pivot out of range", 1);
   check_says(wrong.err, "residuals of 1 of 1 matrices are too large");
   CHECK(!contains(wrong.err, "0-based"));
@@ -132,14 +117,14 @@ TEST_CASE("the residual of a wrong result is large, and pivots that seem to coun
   // The same factors with pivots that count from 0, as SciPy's.
   for (const auto& [pivots, suspected] :
        {std::pair(Pivots{1, 1}, false), {Pivots{0, 1}, true}, {Pivots{0, 2}, false}}) {
-    files.pivots("P.npy", "(1, 2)", pivots);
-    std::filesystem::remove(files / "X.npy");
+    files.array("P.npy", "(1, 2)", pivots);
+    fs::remove(files / "X.npy");
     const auto from_0 =
         check_refused(files.words(getri + " --json"), "P.npy' are out of range: the results are wrong", 1);
     check_says(from_0.err, "out of range (pivot k must be in k..n");
     CHECK(contains(from_0.err, "they seem to be 0-based, as SciPy's; add 1 to each") == suspected);
     CHECK(json::parse(from_0.out)["pivots_seem_0_based"] == suspected);
-    CHECK(std::filesystem::exists(files / "X.npy"));
+    CHECK(fs::exists(files / "X.npy"));
   }
 }
 
@@ -161,7 +146,7 @@ TEST_CASE("matrices of a class instead of a file, checked on both sides, each by
   check_says(done("run getrf 3 s --matrices random --device host --json"), "getrf__s__m_3__n_3");
   std::vector<std::string> ends;
   for (const std::string& line :
-       cli::lines_of(done("run matinv_cond 4 d --matrices random --batch 3 --device host --check")))
+       lines_of(done("run matinv_cond 4 d --matrices random --batch 3 --device host --check")))
     if (const auto at = line.find(": right, "); at != line.npos) ends.push_back(line.substr(at));
   CHECK(ends == std::vector<std::string>{": right, below 30", ": right, below 30", ": right, below 10"});
 }
@@ -177,7 +162,7 @@ TEST_CASE("without pivoting, an empty batch, and matrices of size 0") {
     files.array("E.npy", shape, {}, "<c8");
     const std::string run = files.words("getrf --input $/E.npy --output $/F.npy --ipiv $/P.npy --info $/I.npy");
     done(run);
-    check_says(cli::npy_header(files / "F.npy"), shape);
+    check_says(npy_header(files / "F.npy"), shape);
     check_says(done(run + " --check"), "there is nothing to check");
   }
 }
@@ -258,10 +243,10 @@ TEST_CASE("a given variant is the kernel that runs, and must fit the input") {
 }
 
 TEST_CASE("without a GPU and without --device a line says that it runs on host") {
-  const cli::Surroundings none{.variables = {{"CUDA_VISIBLE_DEVICES", ""}}};
+  const Surroundings none{.variables = {{"CUDA_VISIBLE_DEVICES", ""}}};
   const std::string run = "run getrf 2 d --matrices random --batch 2";
   check_refused(run, "kgen: warning: ~runs on host~--device host", 0, none);
-  CHECK(!contains(cli::run_kgen(run + " --device host", none).err, "warning"));
+  CHECK(!contains(run_kgen(run + " --device host", none).err, "warning"));
 }
 
 TEST_CASE("a file with a batch of 1 serves all matrices of the call, whichever operand it is") {
@@ -272,8 +257,8 @@ TEST_CASE("a file with a batch of 1 serves all matrices of the call, whichever o
   files.array("B1.npy", "(1, 2, 1)", b);
   files.array("B3.npy", "(3, 2, 1)", {1, 2, 3, 4, 5, -6});
   files.array("R3.npy", "(3, 2, 1)", repeated(b, 3));
-  files.pivots("P1.npy", "(1, 2)", {2, 2});
-  files.pivots("P3.npy", "(3, 2)", {2, 2, 2, 2, 2, 2});
+  files.array("P1.npy", "(1, 2)", Pivots{2, 2});
+  files.array("P3.npy", "(3, 2)", Pivots{2, 2, 2, 2, 2, 2});
   // What is read by a stride of 0, both ways round; factors and pivots; what is written in place, of which each matrix
   // gets a copy; and what a given kernel of packed batches reads, as well.
   const std::string id = json_of("list variants solve 2 d --nrhs 1 --layout packed")[0]["id"];
@@ -298,10 +283,11 @@ TEST_CASE("a file with a batch of 1 serves all matrices of the call, whichever o
 
 TEST_CASE("run --check notes a symmetric operand whose other triangle says something else, and ends well") {
   const Inputs files;
-  const auto noted = [&](const std::string& line, const Values& values, const std::string& type = "<f8") {
-    files.array("A.npy", type == "<c16" ? "(1, 2, 2)" : "(" + std::to_string(values.size() / 4) + ", 2, 2)", values,
-                type);
-    const auto outcome = cli::run_kgen(files.words(line + " --A $/A.npy --check"));
+  const auto noted = [&](const std::string& line, const Values& values, const char* type = "<f8") {
+    files.array("A.npy",
+                type == std::string_view("<c16") ? "(1, 2, 2)" : "(" + std::to_string(values.size() / 4) + ", 2, 2)",
+                values, type);
+    const auto outcome = run_kgen(files.words(line + " --A $/A.npy --check"));
     CHECK_MESSAGE(outcome.status == 0, outcome.err);
     return outcome.err;
   };
@@ -324,3 +310,5 @@ TEST_CASE("run --check notes a symmetric operand whose other triangle says somet
   CHECK(files.run("potrf --A $/C.npy")["other_triangle_differs"] == json{{"A", 1}});
   CHECK(!files.run("trtri --A $/C.npy").contains("other_triangle_differs"));
 }
+
+}  // namespace kgen::test

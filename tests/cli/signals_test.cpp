@@ -8,32 +8,31 @@
 #include <iterator>
 #include <thread>
 
-#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
-namespace fs = std::filesystem;
-
+namespace kgen::test {
 namespace {
 
 // A command whose compiler never comes to an end: it writes its process's number to a file and sleeps.
 class Stuck {
  public:
-  explicit Stuck(const cli::Folder& folder) {
+  explicit Stuck(const Folder& folder) {
     const std::string compiler = folder / "compiler";
     started_ = folder / "started";
     fs::remove(started_);
-    cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
-    cli::write_program(compiler, "[ \"$1\" = --version ] && echo stuck && exit\necho $$ > '" + started_ +
-                                     ".new'\nmv '" + started_ + ".new' '" + started_ + "'\nexec sleep 100\n");
+    write(folder / "A.npy", npy(header_of("<f8", "(1, 1, 1)"), bytes_of<double>({2})));
+    write_program(compiler, "[ \"$1\" = --version ] && echo stuck && exit\necho $$ > '" + started_ + ".new'\nmv '" +
+                                started_ + ".new' '" + started_ + "'\nexec sleep 100\n");
     fs::create_directories(folder / "tmp");
-    child_ = cli::start_kgen(
+    child_ = start_kgen(
         folder("run matinv --input $/A.npy --output $/X.npy --device host"),
         {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"KGEN_CXX", compiler}, {"TMPDIR", folder / "tmp"}},
          .out = folder / "out",
          .err = folder / "err"});
     for (int i = 0; i < 3000 && !fs::exists(started_); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     REQUIRE(fs::exists(started_));
-    compiler_ = static_cast<pid_t>(std::stol(cli::read(started_)));
+    compiler_ = static_cast<pid_t>(std::stol(read(started_)));
   }
   Stuck(const Stuck&) = delete;
   Stuck& operator=(const Stuck&) = delete;
@@ -55,14 +54,14 @@ class Stuck {
   pid_t child_ = -1, compiler_ = -1;
 };
 
-std::size_t folders(const cli::Folder& folder) {
+std::size_t folders(const Folder& folder) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder / "tmp"), {}));
 }
 
 // Another process that compiles and loads, with temporary folders in the same place.
-void run_another(const cli::Folder& folder) {
-  cli::done(folder("run matinv --input $/A.npy --output $/Y.npy --device host"),
-            {.variables = {{"TMPDIR", folder / "tmp"}}});
+void run_another(const Folder& folder) {
+  done(folder("run matinv --input $/A.npy --output $/Y.npy --device host"),
+       {.variables = {{"TMPDIR", folder / "tmp"}}});
 }
 
 }  // namespace
@@ -70,7 +69,7 @@ void run_another(const cli::Folder& folder) {
 TEST_CASE("a command that a signal ends leaves no temporary folder") {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     CAPTURE(signal);
-    const cli::Folder folder;
+    const Folder folder;
     Stuck stuck(folder);
     CHECK(folders(folder) == 1);
     CHECK(stuck.end(signal) == signal);
@@ -80,7 +79,7 @@ TEST_CASE("a command that a signal ends leaves no temporary folder") {
 }
 
 TEST_CASE("the folder of a command that was killed is removed by the next one, that of a living one is not") {
-  const cli::Folder folder;
+  const Folder folder;
   {
     Stuck stuck(folder);
     run_another(folder);
@@ -98,10 +97,10 @@ TEST_CASE("the folder of a command that was killed is removed by the next one, t
 TEST_CASE("emission that a signal ends leaves no folder that it made, and every one that was there") {
   for (const bool made_before : {false, true}) {
     CAPTURE(made_before);
-    const cli::Folder folder;
+    const Folder folder;
     const std::string out = folder / "new/out";
     fs::create_directories(made_before ? out : folder / "old");
-    const pid_t child = cli::start_kgen(
+    const pid_t child = start_kgen(
         folder("--ops getrf --sizes 16,17 --precisions d --variants all --jobs 1 --out $/new/out"),  // half a minute
         {.out = folder / "stdout", .err = folder / "stderr"});
     for (int i = 0; i < 3000 && !fs::exists(out); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -119,20 +118,16 @@ TEST_CASE("emission that a signal ends leaves no folder that it made, and every 
 
 // NVRTC has handlers of its own while it compiles, which end a process in another way.
 TEST_CASE("a command ends by the signal while NVRTC compiles, too") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
-  const cli::Folder folder;
+  if (!have_nvrtc()) return;
+  const Folder folder;
   for (const int signal : {SIGINT, SIGTERM})
     for (int delay = 40; delay < 240; delay += 20) {  // milliseconds, of more than 1,000
       CAPTURE(signal);
       CAPTURE(delay);
-      const pid_t child =
-          cli::start_kgen("inspect matinv 32 z --arch sm_90",
-                          {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}},
-                           .out = folder / "stdout",
-                           .err = folder / "stderr"});
+      const pid_t child = start_kgen("inspect matinv 32 z --arch sm_90",
+                                     {.variables = {{"KGEN_CACHE_DIR", folder / "cache"}, {"TMPDIR", folder / "tmp"}},
+                                      .out = folder / "stdout",
+                                      .err = folder / "stderr"});
       std::this_thread::sleep_for(std::chrono::milliseconds(delay));
       ::kill(child, signal);
       int status = 0, waited = 0;  // milliseconds
@@ -144,3 +139,5 @@ TEST_CASE("a command ends by the signal while NVRTC compiles, too") {
       if (WIFSIGNALED(status)) CHECK(WTERMSIG(status) == signal);
     }
 }
+
+}  // namespace kgen::test

@@ -6,20 +6,17 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::check_refused;
-using cli::run_kgen;
-namespace fs = std::filesystem;
-
+namespace kgen::test {
 namespace {
 
 // A folder with one matrix, A.npy.
-struct Problem : cli::Folder {
-  cli::Words run;
+struct Problem : Arrays {
+  Words run;
   explicit Problem(const char* output) : run((*this)("run matinv --input $/A.npy --device host --output $/") + output) {
-    cli::write(*this / "A.npy", cli::npy(cli::header_of("<f8", "(1, 1, 1)"), cli::bytes_of<double>({2})));
+    array("A.npy", "(1, 1, 1)", {2});
   }
   bool solved(const char* output) const {
-    return fs::exists(*this / output) && cli::npy_values<double>(*this / output) == std::vector<double>{0.5};
+    return fs::exists(*this / output) && npy_values<double>(*this / output) == std::vector<double>{0.5};
   }
 };
 
@@ -31,27 +28,26 @@ TEST_CASE("a standard error that takes nothing, or a pipe that nobody reads, cha
   int ends[2];
   REQUIRE(::pipe(ends) == 0);
   ::close(ends[0]);
-  for (cli::Surroundings around :
-       {cli::Surroundings{.err = "/dev/full"}, {.err = cli::closed}, {.err_pipe = ends[1]}}) {
+  for (Surroundings around : {Surroundings{.err = "/dev/full"}, {.err = closed}, {.err_pipe = ends[1]}}) {
     CAPTURE(around.err);
     CHECK(run_kgen("frobnicate", around).status == 2);
     CHECK(run_kgen("run matinv --input /nonexistent --output X.npy", around).status == 1);
     const Problem problem("X.npy");
     around.variables = with_a_warning;
-    cli::check_says(cli::done(problem.run, around), "singular");
+    check_says(done(problem.run, around), "singular");
     CHECK(problem.solved("X.npy"));
   }
   ::close(ends[1]);
 }
 
 TEST_CASE("a standard output that takes nothing is a failure that names it") {
-  for (const std::string out : {"/dev/full", cli::closed}) {
-    const std::string reason = out == cli::closed ? "Bad file descriptor" : "No space left on device";
+  for (const std::string out : {"/dev/full", closed}) {
+    const std::string reason = out == closed ? "Bad file descriptor" : "No space left on device";
     for (const char* line : {"list variants --op getrf --size 8", "list ops", "--help", "run --help", "--version"}) {
       const auto outcome = check_refused(line, "kgen: cannot write to the standard output~" + reason, 1, {.out = out});
       CHECK(std::count(outcome.err.begin(), outcome.err.end(), '\n') == 1);
     }
-    CHECK(run_kgen("list ops", {.out = out, .err = cli::closed}).status == 1);
+    CHECK(run_kgen("list ops", {.out = out, .err = closed}).status == 1);
     // Nothing is printed, so nothing is lost.
     CHECK(run_kgen("frobnicate", {.out = out}).status == 2);
   }
@@ -63,8 +59,8 @@ TEST_CASE("an output that is a link stays one, and what it leads to is written")
     fs::create_directory(problem / "deep");
     fs::create_symlink("deep/second", problem / "link");
     fs::create_symlink("../target", problem / "deep/second");
-    if (is_there) cli::write(problem / "target", "old");
-    cli::done(problem.run);
+    if (is_there) write(problem / "target", "old");
+    done(problem.run);
     for (const char* link : {"link", "deep/second"}) CHECK(fs::is_symlink(problem / link));
     CHECK(!fs::is_symlink(problem / "target"));
     CHECK(problem.solved("target"));
@@ -74,3 +70,5 @@ TEST_CASE("an output that is a link stays one, and what it leads to is written")
   fs::create_symlink("link", problem / "link");
   check_refused(problem.run, "link", 1);
 }
+
+}  // namespace kgen::test

@@ -8,26 +8,17 @@
 #include "generator/emission/emitter.hpp"
 #include "generator/model/family.hpp"
 #include "generator/model/symbol.hpp"
-#include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::json_of;
-using cli::run_kgen;
-using cli::write_program;
-using nlohmann::json;
-namespace fs = std::filesystem;
+namespace kgen::test {
 
 TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU") {
   check_says(done("inspect getrf 5 d --show source"), "getrf__d__m_5__n_5");
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
+  if (!have_nvrtc()) {
     check_refused("inspect getrf 5 d", "NVRTC", 1);
     return;
   }
@@ -46,12 +37,9 @@ TEST_CASE("inspect shows resources, instructions, PTX and source without a GPU")
 }
 
 TEST_CASE("inspect counts SASS with whichever nvdisasm is on PATH") {
-  if (!kgen::find_nvrtc().found) {
-    MESSAGE("skipped: NVRTC was not found");
-    return;
-  }
+  if (!have_nvrtc()) return;
   // Lines as nvdisasm prints them, by a program that stands in for it: what is tested is how they are read.
-  const cli::Folder folder;
+  const Folder folder;
   write_program(folder / "nvdisasm",
                 "[ \"$1\" = --print-code ] && [ -s \"$2\" ] || exit 3\n"
                 "echo '\t.headerflags\t@\"EF_CUDA_SM90\"'\n"
@@ -76,13 +64,13 @@ TEST_CASE("list families speaks text and JSON") {
 }
 
 TEST_CASE("the cache's folder: what is not kgen's is named and left alone, and does not make the cache bad") {
-  const cli::Folder folder;
-  const cli::Surroundings own{{{"KGEN_CACHE_DIR", folder / "cache"}}};
+  const Folder folder;
+  const Surroundings own{{{"KGEN_CACHE_DIR", folder / "cache"}}};
   CHECK(done("cache path", own) == folder("$/cache\n"));
   CHECK(json_of("cache path", own)["folder"] == folder / "cache");
   done("cache verify", own);
   const std::string notes = folder / "cache/notes.txt";
-  cli::write(notes, "mine");
+  write(notes, "mine");
   check_says(done("cache verify", own),
              "notes.txt: not a file of kgen, which leaves it alone\n~0 good, 0 bad, 1 not kgen's in ");
   CHECK(json_of("cache verify", own)["foreign"][0] == notes);
@@ -101,15 +89,15 @@ TEST_CASE("doctor says what is there and what is wrong with it") {
     CHECK_MESSAGE(std::ranges::count(names, name) == 1, name);
   check_says(done("doctor"), "NVRTC");
 
-  const cli::Surroundings bare{
+  const Surroundings bare{
       {{"HOME", ""}, {"XDG_CACHE_HOME", ""}, {"XDG_DATA_HOME", ""}, {"KGEN_CACHE_DIR", ""}, {"KGEN_TUNING_DIR", ""}}};
   const auto homeless = run_kgen("doctor", bare);
   CHECK((homeless.status == 0 && homeless.err.empty()));
   check_says(homeless.out, "none of yours: set KGEN_TUNING_DIR or HOME");
   check_says(homeless.out, "no folder for the cache: set KGEN_CACHE_DIR or HOME; kernels are kept in memory only\n");
 
-  const cli::Folder folder;
-  const cli::Surroundings unbounded{{{"KGEN_CACHE_MAX_BYTES", "foo"}}};
+  const Folder folder;
+  const Surroundings unbounded{{{"KGEN_CACHE_MAX_BYTES", "foo"}}};
   const std::string warning = "KGEN_CACHE_MAX_BYTES is 'foo', not a number of bytes";
   check_says(done("doctor", unbounded), warning);
   for (const char* line : {"cache path", "run matinv 1 d --matrices random --device host"})
@@ -121,38 +109,6 @@ TEST_CASE("doctor says what is there and what is wrong with it") {
 }
 
 namespace {
-
-// A family of its own with a tunable of its own: one thread per matrix, straight from global memory.
-const char* const own_family = R"(%% family {
-%%   operation = "getrf",
-%%   about     = "one thread per matrix, in place, without pivoting; for tests",
-%%   paper     = "none",
-%%   tunables  = { { "block", { 32, 64 } } },
-%%   supports  = function(s) return s.m == s.n and s.pivot == "none" and s.layout == "strided" end,
-%%   launch    = function(s) return { threads = s.block, matrices = s.block, shared = 0 } end,
-%%   flops     = function(s) return s.n * (s.n - 1) * (4 * s.n + 1) // 6 end,
-%%   bytes     = function(s) return 2 * s.n * s.n * s.element_bytes + 4 end,
-%% }
-KERNEL void __launch_bounds__(${threads})
-${name}(${parameters})
-{
-    const i64 matrix = block_index() * ${block} + threadIdx.x;
-    if (matrix >= batch) return;
-    T* a       = A + matrix * strideA;
-    int failed = 0;
-    for (int k = 0; k < ${n}; ++k) {
-        const T u = a[k + k * lda];
-        failed = u == T(0) && !failed ? k + 1 : failed;
-        if (u == T(0)) continue;
-        for (int i = k + 1; i < ${n}; ++i) {
-            const T l = div(a[i + k * lda], u);
-            a[i + k * lda] = l;
-            for (int j = k + 1; j < ${n}; ++j) a[i + j * lda] = fma(-l, a[k + j * lda], a[i + j * lda]);
-        }
-    }
-    info[matrix] = failed;
-}
-)";
 
 // The whole inverse of a 2 x 2 matrix in one thread, packed batches as well.
 const char* const fused_family = R"(%% family {
@@ -181,46 +137,35 @@ ${name}(${parameters})
 
 }  // namespace
 
-TEST_CASE("a family from another folder works in emit, list, inspect and run") {
-  const cli::Folder folder;
-  cli::write(folder / "templates/getrf_direct.cu.t", own_family);
-  const std::string id = "getrf__d__m_2__n_2__pivot_none__layout_strided__direct__block_64",
-                    there = folder(" --templates $/templates ");
-
-  const std::string listed = done("list families" + there);
-  check_says(listed, "getrf direct~block = 32 | 64");
-  check_says(done("list variants getrf 2 d --pivot none --layout strided --all" + there), id);
-  done("--variants " + id + there + "--out " + folder / "out");
-  check_says(cli::read(folder / "out/" + kgen::symbol(kgen::parse(id)) + ".cu"), "i64 matrix = block_index() * 64");
-  check_says(done("inspect " + id + " --show source" + there), "block_index() * 64");
-  cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 2, 2)"), cli::bytes_of<double>({2, 4, 1, 5})));
-  CHECK(json_of(folder("run getrf --input $/A.npy --output $/LU.npy --device host --variant ") + id +
-                there)["kernels"][0]["id"] == id);
-  CHECK(cli::npy_values<double>(folder / "LU.npy") == std::vector<double>{2, 4, 0.5, 3});
-
-  const cli::Surroundings named{{{"KGEN_TEMPLATES", folder(":$/templates:$/templates")}}};
+// That such a family works in every command is for tests/guide.
+TEST_CASE("families of other folders are found by the environment and by an option, each once") {
+  const Folder folder;
+  write(folder / "templates/matinv_fused.cu.t", fused_family);
+  const std::string there = folder(" --templates $/templates "), listed = done("list families" + there);
+  check_says(listed, "matinv fused~block = 32 | 64");
+  const Surroundings named{{{"KGEN_TEMPLATES", folder(":$/templates:$/templates")}}};
   CHECK(done("list families", named) == listed);
   CHECK(done(folder("list families --templates $/templates/"), named) == listed);
   check_refused("list families", "KGEN_TEMPLATES: there is no folder", 2, {{{"KGEN_TEMPLATES", folder / "nowhere"}}});
-  check_refused("--variants " + id + " --out " + folder / "none", "direct");
-  cli::write(folder / "templates/getrf_broken.cu.t", "%% family { operation = 1 }\n");
+  check_refused("--variants matinv__d__n_2__layout_strided__fused__block_64 --out " + folder / "none", "fused");
+  write(folder / "templates/getrf_broken.cu.t", "%% family { operation = 1 }\n");
   check_refused("list families" + there, "getrf_broken.cu.t:1", 1);
 }
 
 TEST_CASE("a family of another folder is the choice where a row names it, and never goes before kgen's own") {
-  const cli::Folder folder;
-  cli::write(folder / "templates/matinv_fused.cu.t", fused_family);
+  const Arrays folder;
+  write(folder / "templates/matinv_fused.cu.t", fused_family);
   const std::string best = "matinv__d__n_2__layout_strided__fused__block_32",
                     other = "matinv__d__n_2__layout_strided__fused__block_64",
                     packed = "matinv__d__n_2__layout_packed__fused__block_64";
   const fs::path templates = folder / "templates";
-  const kgen::Families families = kgen::Families::load({&templates, 1});
+  const Families families = Families::load({&templates, 1});
   const std::string there = folder(" --templates $/templates ");
 
   // Where nothing was measured.
-  kgen::Request request = kgen::test::square("matinv", 'd', 2, {{"layout", std::string("packed")}});
+  Request request = square("matinv", 'd', 2, {{"layout", std::string("packed")}});
   request.in_place = true;
-  const kgen::Plan plan = kgen::make_plan(families, request);
+  const Plan plan = make_plan(families, request);
   REQUIRE(plan.steps.size() == 1);
   CHECK(!contains(id(plan.steps[0].spec), "__fused__"));
   const json listed = json_of("list families matinv" + there);
@@ -229,21 +174,19 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
   CHECK(listed.back()["family"] == "fused");
 
   // Rows as `kgen tune` writes them, over those that are built in.
-  std::vector<kgen::test::Named_variant> named;
+  std::vector<Named_variant> named;
   for (const std::string& id : {packed, other}) {
-    const kgen::Spec spec = kgen::parse(id);
-    named.push_back({.spec = spec, .digest = kgen::code_digest(families, spec)});
+    const Spec spec = parse(id);
+    named.push_back({.spec = spec, .digest = code_digest(families, spec)});
   }
-  cli::write(folder / "tables/sm_90.tsv", kgen::to_text(kgen::test::table_of(named)));
-  const cli::Surroundings tuned{{{"KGEN_TUNING_DIR", folder / "tables"}}};
-  const auto star = [](const char* mark, const std::string& id) {
-    return mark + kgen::symbol(kgen::parse(id)) + "  " + id + "\n";
-  };
+  write(folder / "tables/sm_90.tsv", to_text(table_of(named)));
+  const Surroundings tuned{{{"KGEN_TUNING_DIR", folder / "tables"}}};
+  const auto star = [](const char* mark, const std::string& id) { return mark + symbol(parse(id)) + "  " + id + "\n"; };
   const std::string emitted =
       done(folder("--ops matinv --sizes 2,4 --precisions d --arch sm_90 --layout strided --out $/out") + there, tuned);
   check_says(emitted, "2 kernels");
   CHECK(!contains(emitted, "not chosen: "));
-  check_says(cli::read(folder / "out/" + kgen::symbol(kgen::parse(other)) + ".cu"), "by cofactors");
+  check_says(read(folder / "out/" + symbol(parse(other)) + ".cu"), "by cofactors");
   const std::string variants = done("list variants matinv 2,4 d --layout strided --all" + there, tuned);
   for (const std::string& line : {star("* ", other), star("  ", best), std::string("* dmatinv_4_")})
     check_says(variants, line);
@@ -251,8 +194,7 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
 
   // By kgen's own tables it is not the choice, which both say. [[2, 1], [4, 5]] and a singular matrix.
   const std::string run = folder("run matinv --input $/A.npy --output $/X.npy --device host") + there;
-  cli::write(folder / "A.npy",
-             cli::npy(cli::header_of("<f8", "(2, 2, 2)"), cli::bytes_of<double>({2, 1, 4, 5, 1, 2, 2, 4})));
+  folder.array("A.npy", "(2, 2, 2)", {2, 1, 4, 5, 1, 2, 2, 4});
   check_refused(run, "note: matinv fused serves it, too, and is not the choice", 0);
   check_says(done(folder("--ops matinv --sizes 2 --precisions d --out $/theirs") + there), "not chosen: matinv fused;");
   for (const std::string& chosen : {packed, best, other}) {
@@ -261,13 +203,12 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
     CHECK(said["kernels"][0]["id"] == chosen);
     CHECK(said["singular"] == 1);
     CHECK(said["residual"]["value"].get<double>() < 30);
-    const auto inverse = cli::npy_values<double>(folder / "X.npy");
+    const auto inverse = npy_values<double>(folder / "X.npy");
     CHECK(std::abs(inverse[0] - 5.0 / 6) < 1e-14);
     CHECK(std::abs(inverse[1] + 1.0 / 6) < 1e-14);
     CHECK(std::isnan(inverse[4]));
   }
-  cli::write(folder / "A.npy", cli::npy(cli::header_of("<f8", "(1, 4, 4)"),
-                                        cli::bytes_of<double>({2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2})));
+  folder.array("A.npy", "(1, 4, 4)", {2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2});
   const std::string larger = json_of(run, tuned)["kernels"][0]["id"];
   CHECK(larger.starts_with("matinv__d__n_4__"));
   CHECK(!contains(larger, "__fused__"));
@@ -275,7 +216,7 @@ TEST_CASE("a family of another folder is the choice where a row names it, and ne
 }
 
 TEST_CASE("tools/setup refuses an old compiler in one line, before it installs anything") {
-  const cli::Folder folder;
+  const Folder folder;
   write_program(folder / "old-g++", "echo 11.4.0\n");
   write_program(folder / "g++", "echo 10.2.1\n");
   // A system without apt-get.
@@ -286,14 +227,16 @@ TEST_CASE("tools/setup refuses an old compiler in one line, before it installs a
         break;
       }
   // It works in the folder above its own, which has no .deps/ here.
-  cli::write(folder / "tree/tools/setup", cli::read(std::string(KGEN_SOURCE_DIR) + "/tools/setup"));
+  write(folder / "tree/tools/setup", read(std::string(KGEN_SOURCE_DIR) + "/tools/setup"));
   for (const auto& [around, said] :
        {std::pair("CXX=$/old-g++", "setup: CXX is '$/old-g++', version 11.4.0: kgen needs g++ 12 or later; set CXX"),
         {"env -u CXX PATH=$",
          "setup: kgen needs g++ 12 or later; here g++ is 10.2.1, and no later g++-N is on PATH"}}) {
     CHECK(std::system(folder(std::string(around) + " bash $/tree/tools/setup >$/said 2>&1").c_str()) != 0);
-    const std::string found = cli::read(folder / "said");
+    const std::string found = read(folder / "said");
     check_says(found, folder(said));
     CHECK(std::ranges::count(found, '\n') == 1);
   }
 }
+
+}  // namespace kgen::test

@@ -11,16 +11,7 @@
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::contains;
-using cli::done;
-using cli::json_of;
-using cli::run_kgen;
-using kgen::test::Named_variant;
-using kgen::test::table_of;
-using nlohmann::json;
-
+namespace kgen::test {
 namespace {
 
 const std::string tuned =
@@ -34,7 +25,7 @@ std::string with_layout(std::string id, const std::string& word) { return id.rep
 
 // The number of the first line that begins so.
 int line_of(const std::string& text, const std::string& begin) {
-  const std::vector<std::string> lines = cli::lines_of(text);
+  const std::vector<std::string> lines = lines_of(text);
   const auto found = std::ranges::find_if(lines, [&](const std::string& line) { return line.starts_with(begin); });
   REQUIRE(found != lines.end());
   return static_cast<int>(found - lines.begin()) + 1;
@@ -42,23 +33,22 @@ int line_of(const std::string& text, const std::string& begin) {
 
 // A row for getrf d n = 8, strided, and one for the same packed. They are of an architecture that no table is built in
 // for.
-kgen::Tuning_table own_table() {
-  const kgen::Families families = kgen::Families::load();
-  const auto named = [&](const std::string& id, std::vector<kgen::Spec> next) {
-    const kgen::Spec spec = kgen::parse(id);
-    return Named_variant{spec, "sm_89", "NVIDIA H200", std::move(next), kgen::code_digest(families, spec)};
+Tuning_table own_table() {
+  const Families families = Families::load();
+  const auto named = [&](const std::string& id, std::vector<Spec> next) {
+    const Spec spec = parse(id);
+    return Named_variant{spec, "sm_89", "NVIDIA H200", std::move(next), code_digest(families, spec)};
   };
-  return table_of({named(tuned, {kgen::parse(behind)}), named(with_layout(tuned, "packed"), {})});
+  return table_of({named(tuned, {parse(behind)}), named(with_layout(tuned, "packed"), {})});
 }
 
 // A user's folder with a table, and with these lines after its own.
 struct User {
-  cli::Folder folder;
+  Folder folder;
   std::string file = folder / "sm_89.tsv", text;
-  cli::Surroundings surroundings;
-  explicit User(const kgen::Tuning_table& table = own_table(), const std::string& more = "")
-      : text(kgen::test::text_with(table, more)) {
-    cli::write(file, text);
+  Surroundings surroundings;
+  explicit User(const Tuning_table& table = own_table(), const std::string& more = "") : text(text_with(table, more)) {
+    write(file, text);
     surroundings.variables["KGEN_TUNING_DIR"] = folder.path().string();
     surroundings.variables["CUDA_VISIBLE_DEVICES"] = "";
   }
@@ -94,8 +84,7 @@ TEST_CASE("explain names the row, how well it fits, and what came next") {
        {tuned, std::string("match        exact\n"),
         user.at_line("getrf\td\tpartial\tstrided") + ", sizes 8x= (m = 8, n = m)\n",
         std::string("measured     20.5 ns a matrix\n"), std::string("default      at most 7.2 % slower\n"),
-        "+50.0 %  " + kgen::symbol(kgen::parse(behind)) + "\n",
-        std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
+        "+50.0 %  " + symbol(parse(behind)) + "\n", std::string("  rows_across_lanes, rows = 1, lanes = 32,"),
         std::string("NVIDIA H200 (sm_89), driver 580, NVRTC 13.0, kgen 0.1.0, 2026-11-21\n")})
     check_says(outcome.out, words);
   CHECK(!contains(outcome.out, "stale"));
@@ -124,10 +113,10 @@ TEST_CASE("explain names the row, how well it fits, and what came next") {
 }
 
 TEST_CASE("explain says where the default is as good as the best, and in a row the time at each end") {
-  kgen::Tuning_table table = own_table();
+  Tuning_table table = own_table();
   table.rows.clear();
   const User user(table);
-  const std::string own = kgen::id(kgen::Families::load().try_default(kgen::parse(tuned).request).value());
+  const std::string own = id(Families::load().try_default(parse(tuned).request).value());
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t-\t8x=";
   check_says(user.explained(getrf_8), "kernel       " + own +
                                           "\n  match        exact\n~default      was within 2 % of the best that was "
@@ -140,13 +129,13 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   check_says(user.explained(getrf_8 + " --variant " + behind), "instead of   " + own + ", the default\n");
 
   table = own_table();
-  for (kgen::Tuning_row& row : table.rows) {
+  for (Tuning_row& row : table.rows) {
     row.digest = "0123456789ab";
     row.sizes.last = 10;
     row.last_ns = 40.25;
     row.slower = 1.5;
   }
-  for (kgen::Measured_sizes& one : table.measured) one.sizes.last = 10;
+  for (Measured_sizes& one : table.measured) one.sizes.last = 10;
   const std::string at_8 = User(table).explained(getrf_8);
   for (const char* words : {"match        exact\n", ", sizes 8-10x= (m = 8 to 10, n = m)\n",
                             "measured     20.5 ns a matrix at 8, 40.25 ns a matrix at 10\n",
@@ -156,12 +145,12 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
 }
 
 TEST_CASE("explain says which tunable a table did not have, and leaves out what it does not say") {
-  const User user(table_of({{kgen::parse(tuned.substr(0, tuned.find("__least_warps"))), "sm_89"}}));
+  const User user(table_of({{parse(tuned.substr(0, tuned.find("__least_warps"))), "sm_89"}}));
   const std::string told = user.explained(getrf_8);
   check_says(told, user.at_line("getrf\td"));
   check_says(told, "the table has no least_warps: this is the first value that is legal");
 
-  kgen::Tuning_table table = table_of({{kgen::parse(tuned), "sm_89", ""}});
+  Tuning_table table = table_of({{parse(tuned), "sm_89", ""}});
   table.measured[0].run = {};
   table.rows[0].first_ns = table.rows[0].last_ns = table.rows[0].default_slower = table.rows[0].slower = {};
   User silent(table);
@@ -187,7 +176,7 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
                   "getrf\td\tpartial\tstrided\t8x=\n"
                   "getrf\td\tpartial\tstrided\t-\t9x=\tNVIDIA H200\t00000000\t1\t1\t3\t0\t-\t-\n");
   const std::string old = user.folder / "sm_89.jsonl", line = user.file + ":";
-  cli::write(old, "{}\n");
+  write(old, "{}\n");
   const int at = line_of(user.text, "getrf\td\tpartial\tstrided\t-\t9x=");
   const std::vector<std::string> problems{
       old + ": an older kgen wrote it, and this one does not read it; kgen tune OPS SIZES PRECISIONS measures again",
@@ -209,7 +198,7 @@ TEST_CASE("what is damaged in a user's folder, and what an older kgen wrote, bre
 TEST_CASE("rows of a user's table whose variant is unknown are named, with what is unknown") {
   const auto changed = [](const std::string& from, const std::string& to) {
     std::string id = tuned;
-    return kgen::parse(id.replace(id.find(from), from.size(), to));
+    return parse(id.replace(id.find(from), from.size(), to));
   };
   for (const auto& [spec, why] :
        {std::pair(changed("rows_across_lanes", "rows_over_lanes"), "no getrf family is named 'rows_over_lanes'"),
@@ -230,20 +219,20 @@ TEST_CASE("rows of a user's table whose variant is unknown are named, with what 
 TEST_CASE("list, inspect, run and the emission of best use a user's tables") {
   const User user;
   const std::string listed = done("list variants --all " + getrf_8, user.surroundings);
-  check_says(listed, "* " + kgen::symbol(kgen::parse(tuned)) + "  " + tuned + "\n");
-  check_says(listed, " +50.0% " + kgen::symbol(kgen::parse(behind)) + "  " + behind + "\n");
+  check_says(listed, "* " + symbol(parse(tuned)) + "  " + tuned + "\n");
+  check_says(listed, " +50.0% " + symbol(parse(behind)) + "  " + behind + "\n");
   check_says(done("inspect --show source " + getrf_8, user.surroundings), tuned);
 
-  const cli::Folder out;
+  const Folder out;
   const auto emitted = [&](const std::string& more) {
     return json_of(out("--ops getrf --sizes 8 --precisions d --layout strided --out $/kernels") + more,
                    user.surroundings)["kernels"][0]["id"];
   };
   CHECK(emitted(" --arch sm_89") == tuned);
   // Without an architecture it follows the tables that come with kgen, whatever others there are.
-  kgen::Tuning_table of_sm_90 = own_table();
+  Tuning_table of_sm_90 = own_table();
   of_sm_90.architecture = "sm_90";
-  cli::write(user.folder / "sm_90.tsv", kgen::to_text(of_sm_90));
+  write(user.folder / "sm_90.tsv", to_text(of_sm_90));
   CHECK(emitted(" --arch sm_90") == tuned);
   CHECK(emitted("") != tuned);
 
@@ -256,7 +245,7 @@ TEST_CASE("list, inspect, run and the emission of best use a user's tables") {
 
 TEST_CASE("what tables name is verified again without being timed, on nearly singular matrices too") {
   // Of sizes that the built-in table does not name.
-  const auto without_a_column = [](std::string id) { return kgen::parse(id.replace(id.find("n_8"), 3, "n_7")); };
+  const auto without_a_column = [](std::string id) { return parse(id.replace(id.find("n_8"), 3, "n_7")); };
   const User user(table_of({{without_a_column(tuned), "sm_89", "NVIDIA H200", {without_a_column(behind)}},
                             {without_a_column(with_layout(tuned, "packed")), "sm_89"}}));
   const std::string verify = "tune --verify --device host --ops getrf --precisions d ",
@@ -266,20 +255,20 @@ TEST_CASE("what tables name is verified again without being timed, on nearly sin
   CHECK(right["wrong"].empty());
   CHECK(json_of(verify + "--m 8 --n 7 --layout packed", user.surroundings)["verified"] == 1);
 
-  const kgen::Spec bad = kgen::parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
-  const kgen::Spec good = kgen::parse(
+  const Spec bad = parse("getrf__d__m_2__n_2__pivot_partial__layout_strided__sometimes_wrong__warps_1");
+  const Spec good = parse(
       "getrf__d__m_2__n_2__pivot_partial__layout_strided__thread_per_matrix__transfer_staged__panel_0__per_block_32");
-  cli::write(user.folder / "sm_89.wrong.tsv", kgen::to_text(table_of({{bad, "sm_89"}, {good, "sm_89"}})));
+  write(user.folder / "sm_89.wrong.tsv", to_text(table_of({{bad, "sm_89"}, {good, "sm_89"}})));
   const std::string choice = verify + "--sizes 2 --layout strided";
   CHECK(json_of(choice, user.surroundings)["wrong"].empty());  // a variant of no family is passed over
   const json document =
       json::parse(check_refused(choice + families + " --json", "1 variant wrong", 1, user.surroundings).out);
   REQUIRE(document["wrong"].size() == 1);
-  CHECK(document["wrong"][0]["id"] == kgen::id(bad));
+  CHECK(document["wrong"][0]["id"] == id(bad));
   CHECK(document["wrong"][0]["problem"].get<std::string>().starts_with("wrong: residual "));
 
   // bench marks it, and on well-conditioned matrices alone it would not.
-  const auto benched = run_kgen("bench --device host --json --variants " + kgen::id(bad) + families, user.surroundings);
+  const auto benched = run_kgen("bench --device host --json --variants " + id(bad) + families, user.surroundings);
   CHECK(benched.status == 1);
   const json result = json::parse(benched.out)["rows"][0]["kgen"];
   CHECK(result["right"] == false);
@@ -287,14 +276,13 @@ TEST_CASE("what tables name is verified again without being timed, on nearly sin
 }
 
 TEST_CASE("tune --pack makes a table of measurements, with a row only where the default loses") {
-  const kgen::Families families = kgen::Families::load();
+  const Families families = Families::load();
   const auto own = [&](std::int64_t n) {  // the families' choice
-    return kgen::id(
-        families
-            .try_default(kgen::make_request(
-                "getrf", 'd',
-                {{"m", n}, {"n", n}, {"pivot", std::string("partial")}, {"layout", std::string("strided")}}))
-            .value());
+    return id(families
+                  .try_default(make_request(
+                      "getrf", 'd',
+                      {{"m", n}, {"n", n}, {"pivot", std::string("partial")}, {"layout", std::string("strided")}}))
+                  .value());
   };
   REQUIRE(own(8) != tuned);
   REQUIRE(own(8) != behind);
@@ -312,45 +300,45 @@ TEST_CASE("tune --pack makes a table of measurements, with a row only where the 
   const auto timed = [](const std::string& id, double seconds) { return json{{"id", id}, {"seconds", seconds}}; };
   const std::string at_8 = line("sm_89", tuned, 1e-3, json::array({timed(own(8), 1.1e-3), timed(behind, 1.5e-3)}));
   const std::string at_9 = line("sm_89", own(9), 2e-3, json::array());
-  const cli::Folder folder;
+  const Folder folder;
   const std::string from = folder / "measured.jsonl", table = folder / "tables/sm_89.tsv";
   const std::string command = "tune --pack " + from + " --out " + table;
-  std::filesystem::create_directory(folder / "tables");
+  fs::create_directory(folder / "tables");
   for (const auto& [text, problem] :
        {std::pair(at_8 + "{\"id\": \"getrf__d__m_8\n", ":2: not a measurement: it is not JSON\n"),
         std::pair(at_8 + "\n" + line("sm_89", "getrf__d", 1e-3, json::array()), ":3: not a measurement: "),
         std::pair(at_8 + line("sm_89", own(9), -1, json::array()), ":2: not a measurement: "),
         std::pair(at_8 + line("sm_90", own(9), 1e-3, json::array()),
                   ":2: it is of sm_90, those before of sm_89: a table is of one architecture\n")}) {
-    cli::write(from, text);
+    write(from, text);
     check_refused(command, from + problem);
-    CHECK(!std::filesystem::exists(table));
+    CHECK(!fs::exists(table));
   }
-  cli::write(from, "");
+  write(from, "");
   check_refused(command, "--pack: there are no measurements");
   check_refused("tune --pack " + from, "--out");
 
   // What --out would replace, by whatever name.
-  cli::write(from, at_8 + at_9);
-  std::filesystem::create_symlink(from, folder / "link.jsonl");
+  write(from, at_8 + at_9);
+  fs::create_symlink(from, folder / "link.jsonl");
   for (const char* out : {"measured.jsonl", "link.jsonl"})
     check_refused("tune --pack " + from + " --out " + folder / out,
                   "--out: the table would replace the measurements in '" + from + "': give another --out");
-  CHECK(cli::read(from) == at_8 + at_9);
-  cli::write(folder / "notes.txt", "mine\n");
+  CHECK(read(from) == at_8 + at_9);
+  write(folder / "notes.txt", "mine\n");
   check_refused("tune --pack " + from + " --out " + folder / "notes.txt", "notes.txt' is no tuning table");
-  CHECK(cli::read(folder / "notes.txt") == "mine\n");
-  cli::write(table, "");
+  CHECK(read(folder / "notes.txt") == "mine\n");
+  write(table, "");
 
   check_says(done(command), "measured requests 2: 2 served by what was fastest, 0 by what is within 2%\n");
-  const kgen::Tuning_table made = kgen::parse_table(table, cli::read(table));
+  const Tuning_table made = parse_table(table, read(table));
   CHECK(made.problems.empty());
   CHECK(made.architecture == "sm_89");
   REQUIRE(made.measured.size() == 1);
   REQUIRE(made.rows.size() == 1);
-  const kgen::Operation& getrf = *made.rows[0].like.operation;
-  CHECK(kgen::to_string(made.measured[0].sizes, getrf) == "8-9x=");
-  CHECK(kgen::to_string(made.rows[0].sizes, getrf) == "8x=");
+  const Operation& getrf = *made.rows[0].like.operation;
+  CHECK(to_string(made.measured[0].sizes, getrf) == "8-9x=");
+  CHECK(to_string(made.rows[0].sizes, getrf) == "8x=");
   CHECK(made.rows[0].first_ns == 1000);
   CHECK(made.rows[0].default_slower == 10);
   REQUIRE(made.rows[0].next.size() == 1);
@@ -382,14 +370,16 @@ TEST_CASE("tune on host verifies and writes nothing") {
 }
 
 TEST_CASE("tune --pack: the measurements that kgen comes with make the table that it comes with") {
-  const std::filesystem::path tables = std::filesystem::path(KGEN_SOURCE_DIR) / "runtime/tuning";
-  const cli::Folder folder;
+  const fs::path tables = fs::path(KGEN_SOURCE_DIR) / "runtime/tuning";
+  const Folder folder;
   const std::string raw = folder / "sm_90.jsonl", table = folder / "sm_90.tsv";
-  std::filesystem::copy_file(tables / "measured/sm_90.jsonl.xz", raw + ".xz");
+  fs::copy_file(tables / "measured/sm_90.jsonl.xz", raw + ".xz");
   REQUIRE(std::system(("python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' " + raw +
                        ".xz > " + raw)
                           .c_str()) == 0);
   done("tune --pack " + raw + " --out " + table);
-  const bool same = cli::read(table) == cli::read((tables / "sm_90.tsv").string());
+  const bool same = read(table) == read((tables / "sm_90.tsv").string());
   CHECK(same);
 }
+
+}  // namespace kgen::test

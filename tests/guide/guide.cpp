@@ -14,20 +14,15 @@
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
 
-using cli::check_says;
-using cli::contains;
-using cli::done;
-
+namespace kgen::test {
 namespace {
-
-namespace fs = std::filesystem;
 
 // The guide's kernel whose columns travel so.
 std::string id_of(const std::string& broadcast) {
   return "potrf__d__n_8__uplo_lower__layout_packed__row_per_lane__lanes_8__broadcast_" + broadcast + "__per_block_16";
 }
 
-std::string content(const std::string& file) { return cli::read(KGEN_SOURCE_DIR "/" + file); }
+std::string content(const std::string& file) { return read(KGEN_SOURCE_DIR "/" + file); }
 
 // The lines of the guide's fenced blocks that are marked with the family's file name.
 std::string family_of(const std::string& guide) {
@@ -45,9 +40,9 @@ std::string family_of(const std::string& guide) {
 }
 
 // A folder with the guide's family in it.
-struct Guide : cli::Folder {
+struct Guide : Folder {
   std::string family = *this / "families/potrf_row_per_lane.cu.t";
-  Guide() { cli::write(family, family_of(content("docs/templates.md"))); }
+  Guide() { write(family, family_of(content("docs/templates.md"))); }
   std::string with(const std::string& line) const { return line + (*this)(" --templates $/families "); }
   std::string run(const std::string& options) const {
     return (*this)("run potrf --device host --output $/l.npy --input " KGEN_SOURCE_DIR
@@ -57,7 +52,7 @@ struct Guide : cli::Folder {
   // The factors of a batch in tests/data/, by the command.
   std::string factors(const std::string& options) const {
     done(run(options), {{{"KGEN_HOST_CHECK", "all"}}});
-    return cli::read(*this / "l.npy");
+    return read(*this / "l.npy");
   }
 };
 
@@ -72,9 +67,9 @@ TEST_CASE("the guide's family is listed with its tunable, emitted and inspected"
 
   const std::string id = id_of("shared");
   done(guide.with("--variants " + id + " --out " + guide / "out"));
-  check_says(cli::read(guide / ("out/" + kgen::symbol(kgen::parse(id)) + ".cu")), "SHARED(T, column, 256)");
+  check_says(read(guide / ("out/" + symbol(parse(id)) + ".cu")), "SHARED(T, column, 256)");
   check_says(done(guide.with("inspect " + id + " --show source")), "column[group * 8 + 7]");
-  if (kgen::find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
+  if (find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
     check_says(done(guide.with("inspect " + id + " --show resources")), "registers");
   } else {
     MESSAGE("NVRTC was not found: resources not inspected");
@@ -86,17 +81,17 @@ TEST_CASE("the guide's family gives the same bytes as the built-in one, and with
   const std::string expected = guide.factors("");
   for (const char* way : {"shuffle", "shared"}) CHECK(guide.factors(guide.with("--variant " + id_of(way))) == expected);
   fs::remove(guide / "l.npy");
-  std::string family = cli::read(guide.family);
+  std::string family = read(guide.family);
   for (std::size_t at; (at = family.find("Group::sync();")) != std::string::npos;) family.erase(at, 14);
-  cli::write(guide.family, family);
+  write(guide.family, family);
   const auto refused =
-      cli::check_refused(guide.run(guide.with("--variant " + id_of("shared"))), "potrf_row_per_lane.cu.t:", 1);
+      check_refused(guide.run(guide.with("--variant " + id_of("shared"))), "potrf_row_per_lane.cu.t:", 1);
   check_says(refused.err, "lane");
   CHECK_FALSE(fs::exists(guide / "l.npy"));
 }
 
 TEST_CASE("short names in README and the guide to the command stand for kernels") {
-  const cli::Folder folder;
+  const Folder folder;
   std::set<std::string> names;
   for (const char* file : {"README.md", "docs/command-line.md"}) {
     const std::string text = content(file);
@@ -141,3 +136,5 @@ TEST_CASE("what pages show of files stands in the files that they name") {
     CHECK_MESSAGE(blocks >= 2, page);
   }
 }
+
+}  // namespace kgen::test

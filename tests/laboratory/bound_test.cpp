@@ -9,29 +9,18 @@
 #include <tuple>
 #include <utility>
 
-#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
-using cli::check_says;
-using cli::done;
-using cli::json_of;
-using cli::lines_of;
-using nlohmann::json;
-
+namespace kgen::test {
 namespace {
-
-bool nvrtc_is_missing() {
-  const bool missing = !kgen::find_nvrtc().found;
-  if (missing) MESSAGE("skipped: NVRTC was not found");
-  return missing;
-}
 
 json bound_of(const std::string& line) { return json_of("bench --bound " + line)["bounds"][0]; }
 
 }  // namespace
 
 TEST_CASE("the bound counts what the machine code does") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   const json row = bound_of("getrf 8 d");
   CHECK(row["bytes"] == 2 * 8 * 8 * 8 + 8 * 4 + 4);
   CHECK(row["sector_bytes"] == row["bytes"]);
@@ -42,7 +31,7 @@ TEST_CASE("the bound counts what the machine code does") {
   CHECK(counts["shuffles"].get<int>() >= 72);  // two for each value of a pivot row
   CHECK(counts["issued"].get<int>() > counts["fp64"].get<int>() + counts["shuffles"].get<int>());
 
-  const auto shown = cli::run_kgen("inspect getrf 8 d --show sass --json");
+  const auto shown = run_kgen("inspect getrf 8 d --show sass --json");
   if (shown.status != 0) {
     MESSAGE("skipped: nvdisasm was not found");
     return;
@@ -56,7 +45,7 @@ TEST_CASE("the bound counts what the machine code does") {
 }
 
 TEST_CASE("kernels with a function for rare matrices have a bound") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   const json bounds = json_of("bench matinv,matinv_cond 8,20 d --bound")["bounds"];
   CHECK(bounds.size() == 4);
   for (const json& row : bounds) {
@@ -67,7 +56,7 @@ TEST_CASE("kernels with a function for rare matrices have a bound") {
 }
 
 TEST_CASE("the bound counts code with loops as often as it runs, and what a multiprocessor holds") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   const json row =
       bound_of("--variants getrf__d__m_40__n_40__pivot_none__layout_packed__grid_in_block__rows_8__cols_8__blocks_4");
   const json &step = row["steps"][0], &run = step["run"];
@@ -97,13 +86,13 @@ TEST_CASE("the bound counts code with loops as often as it runs, and what a mult
 }
 
 TEST_CASE("the bound's rows are printed as they become known, in the order of the variants") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   // Who has seen enough of hundreds of variants need not wait for the others.
-  const cli::Folder folder;
+  const Folder folder;
   CHECK(std::system(folder("KGEN_CACHE_DIR=$/cache timeout 120 " KGEN_COMMAND
                            " bench --bound getrf 16 d --variants all | head -3 > $/rows.txt")
                         .c_str()) == 0);
-  const auto head = lines_of(cli::read(folder / "rows.txt"));
+  const auto head = lines_of(read(folder / "rows.txt"));
   REQUIRE(head.size() == 3);
   CHECK(head[1].starts_with("op "));
   CHECK(head[2].starts_with("getrf   d    16"));
@@ -116,7 +105,7 @@ TEST_CASE("the bound's rows are printed as they become known, in the order of th
 }
 
 TEST_CASE("gaps and pointers are bytes that a bound counts") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   const json row = bound_of("getrf 3 d --layout pointers --lda 5");
   CHECK(row["bytes"] == 2 * 3 * 3 * 8 + 3 * 4 + 4);
   // Columns of 24 bytes, 40 apart: of 15 sectors in 480 bytes (4 matrices), 15 are touched.
@@ -126,11 +115,11 @@ TEST_CASE("gaps and pointers are bytes that a bound counts") {
 }
 
 TEST_CASE("tools/plot draws what --csv writes") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string plot = folder("python3 " KGEN_SOURCE_DIR "/tools/plot --out $/figures ");
   const auto draw = [&](const std::string& arguments) {
     const int status = std::system((plot + arguments + " > " + (folder / "out.txt") + " 2>&1").c_str());
-    return std::pair(status == 0, cli::read(folder / "out.txt"));
+    return std::pair(status == 0, read(folder / "out.txt"));
   };
   const std::string head = lines_of(done("bench getrf 1 d --device host --csv"))[0];
   const auto columns = std::count(head.begin(), head.end(), ',');
@@ -143,14 +132,14 @@ TEST_CASE("tools/plot draws what --csv writes") {
       table += row + "\n";
     }
   const std::string rows = folder / "rows.csv";
-  cli::write(rows, table);
+  write(rows, table);
   // What is wrong is said before anything is drawn.
   for (const auto& [right, wrong, said] : {std::tuple{"2e12", "fast", ":2: could not convert string to float: 'fast'"},
                                            {"2e12", "0", ":2: flops_per_second must be a positive number, not '0'"},
                                            {"precision", "p", ": no column 'precision'"}}) {
     std::string broken = table;
     broken.replace(broken.find(right), std::string(right).size(), wrong);
-    cli::write(folder / "broken.csv", broken);
+    write(folder / "broken.csv", broken);
     const auto [good, out] = draw(folder / "broken.csv");
     CAPTURE(out);
     CHECK(!good);
@@ -169,13 +158,13 @@ TEST_CASE("tools/plot draws what --csv writes") {
     CAPTURE(out);
     REQUIRE(good);
     check_says(out, figure);
-    CHECK(cli::read(folder / ("figures/" + figure)).find(text) != std::string::npos);
+    CHECK(read(folder / ("figures/" + figure)).find(text) != std::string::npos);
   };
   shows(rows, "getrf_d_lda8.svg", ">cuBLAS 13, 9 matrices<");
   shows(rows, "getrf_d.svg", ">% of the copy rate<");
   shows(rows + " --over batch", "getrf_d_nopivot_n8x4_over_batch.svg", ">kgen<");
   shows(rows + " --roofline", "roofline_d_strided.svg", ">copy 4000 GB/s, 60000 GFLOP/s<");
-  cli::write(
+  write(
       folder / "stages.json",
       R"({"rows": [{"op": "getrf", "precision": "d", "n": 64, "batch": 500, "calls": 9, "variant": "getrf__d__m_64__n_64__blocking",
                  "steps": [{"operation": "panel_update", "k": 8, "m": 48, "n": 48, "seconds": 1e-5},
@@ -186,7 +175,7 @@ TEST_CASE("tools/plot draws what --csv writes") {
 }
 
 TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
-  if (nvrtc_is_missing()) return;
+  if (!have_nvrtc()) return;
   const std::string bound = "bench getrf 8 d --bound";
   const json usual = json_of(bound), h200 = json_of(bound + " --gpu H200 --arch 90"),
              h100 = json_of(bound + " --gpu H100");
@@ -197,5 +186,7 @@ TEST_CASE("the bound knows an H100 and an H200, which differ in their memory") {
   CHECK(memory(h200) == memory(usual));
   CHECK(memory(h100) > 1.3 * memory(usual));
   CHECK(memory(h100) < 1.5 * memory(usual));
-  cli::check_refused("bench getrf 8 d --gpu H100", "--bound");
+  check_refused("bench getrf 8 d --gpu H100", "--bound");
 }
+
+}  // namespace kgen::test

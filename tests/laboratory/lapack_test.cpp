@@ -3,21 +3,19 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::check_says;
-using cli::json_of;
-using nlohmann::json;
+namespace kgen::test {
 
 TEST_CASE("LAPACK is timed and verified in host memory, without a GPU too") {
   const std::string bench =
       "bench getrf,getri,matinv,getrs,gesv,solve,slogdet,potrf,trsm 5 s,d,c,z --device host --peers lapack --lda 7 "
       "--runs 2";
-  const auto missing = cli::check_refused(bench + " --json", "LAPACK is not measured: KGEN_LAPACK: /nowhere/lib", 0,
-                                          {{{"KGEN_LAPACK", "/nowhere/liblapack.so.3"}}});
+  const auto missing = check_refused(bench + " --json", "LAPACK is not measured: KGEN_LAPACK: /nowhere/lib", 0,
+                                     {{{"KGEN_LAPACK", "/nowhere/liblapack.so.3"}}});
   CHECK(json::parse(missing.out)["peers"].empty());
 
-  const auto found = cli::run_kgen(bench + " --json --batch 3,3000");
+  const auto found = run_kgen(bench + " --json --batch 3,3000");
   REQUIRE_MESSAGE(found.status == 0, found.err);
-  if (cli::contains(found.err, "LAPACK is not measured")) {
+  if (contains(found.err, "LAPACK is not measured")) {
     check_says(found.err, "apt-get install libopenblas0");
     MESSAGE("skipped: there is no LAPACK");
     return;
@@ -32,11 +30,13 @@ TEST_CASE("LAPACK is timed and verified in host memory, without a GPU too") {
     CHECK(std::string(peer["who"]).ends_with(" threads, no transfers"));
     CHECK(!row["kgen"].contains("seconds"));
   }
-  const std::string text = cli::done(bench);
+  const std::string text = done(bench);
   check_says(text, "no transfers~peer us");
-  CHECK(!cli::contains(text, "kgen us"));
+  CHECK(!contains(text, "kgen us"));
   // Without pivoting it has nothing to offer.
   const std::string without = "bench getrf 4 d --pivot none --device host --peers ";
-  CHECK(!cli::contains(cli::done(without + "lapack"), "no transfers"));
-  check_says(cli::run_kgen(without + "cublas").err, "--peers cublas: it works on a GPU");
+  CHECK(!contains(done(without + "lapack"), "no transfers"));
+  check_says(run_kgen(without + "cublas").err, "--peers cublas: it works on a GPU");
 }
+
+}  // namespace kgen::test

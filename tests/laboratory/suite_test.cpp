@@ -3,15 +3,10 @@
 
 #include "tests/cli/command.hpp"
 
-using cli::check_refused;
-using cli::check_says;
-using cli::done;
-using cli::json_of;
-using cli::lines_of;
-using nlohmann::json;
+namespace kgen::test {
 
 TEST_CASE("a suite's mistakes are named by run and key") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::pair<const char*, const char*> rows[] = {
       {"{}", "suite.json: 'runs': there are none"},
       {R"({"runs": []})", "'runs': there are none"},
@@ -34,9 +29,9 @@ TEST_CASE("a suite's mistakes are named by run and key") {
       {R"({"runs": )", "suite.json: parse error at line 1"},
   };
   for (const auto& [text, said] : rows) {
-    cli::write(folder / "suite.json", text);
+    write(folder / "suite.json", text);
     const auto outcome = check_refused(folder("bench --device host --suite $/suite.json"), said);
-    CHECK(!cli::contains(outcome.err, "json.exception"));
+    CHECK(!contains(outcome.err, "json.exception"));
   }
 }
 
@@ -47,26 +42,26 @@ TEST_CASE("the ICCS'17 paper's inverse is a family of its suite's folder") {
                     "registers_" +
                     registers + "__lanes_5__per_block_6__search_redux"),
                "max |X A - I|");
-  check_says(cli::run_kgen("bench --device host --suite iccs17_inverse").err, "--variants");
+  check_says(run_kgen("bench --device host --suite iccs17_inverse").err, "--variants");
 }
 
 TEST_CASE("a suite is a file of runs with their aims") {
-  const cli::Folder folder;
+  const Folder folder;
   const std::string suite = folder("bench --device host --suite $/suite.json");
-  cli::write(folder / "suite.json",
-             R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}},
+  write(folder / "suite.json",
+        R"({"runs": [{"ops": "getrf", "precisions": "d", "sizes": "2,3", "pivot": "none", "aims": {"3": 0.9}},
                           {"ops": "getri", "precisions": "d", "sizes": "2", "about": "as before"}]})");
   const auto lines = lines_of(done(suite)), csv = lines_of(done(suite + " --csv"));
   REQUIRE(lines.size() == 6);
   CHECK(lines[4] == "as before");
   check_says(lines[3], "pivot_none");
-  for (const std::string& line : lines) CHECK(!cli::contains(line, "[aim"));  // nothing is timed
+  for (const std::string& line : lines) CHECK(!contains(line, "[aim"));  // nothing is timed
   REQUIRE(csv.size() == 4);
-  CHECK(!cli::contains(csv[1], ",0.9,"));
+  CHECK(!contains(csv[1], ",0.9,"));
   check_says(csv[2], ",0.9,");
 
   // Numbers of matrices are a run's own, where the command does not say them.
-  cli::write(folder / "suite.json", R"({"runs": [{"ops": "getri", "precisions": "d", "sizes": "2", "batch": "3,7"}]})");
+  write(folder / "suite.json", R"({"runs": [{"ops": "getri", "precisions": "d", "sizes": "2", "batch": "3,7"}]})");
   const auto batches = [&](const std::string& more) {
     std::vector<std::int64_t> found;
     const json report = json_of(suite + more);
@@ -97,3 +92,5 @@ TEST_CASE("the KBLAS paper's suite, thinned, on `host`: fused operations beside 
   // The command's peers take the place of the suite's.
   CHECK(json_of(suite + "posv --peers none")["rows"][0]["peers"].empty());
 }
+
+}  // namespace kgen::test
