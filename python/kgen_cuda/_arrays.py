@@ -38,9 +38,14 @@ def backend_of(x: Any) -> Backend | None:
 
 
 def _framework_of(kind: type) -> str:
-    """The name in _others of a type's framework, which is there then; else ''."""
-    roots = {base.__module__.partition(".")[0] for base in kind.__mro__}
-    return next((name for name in ("torch", "cupy") if name in roots and name in sys.modules and framework(name)), "")
+    """The name in _others of a type's framework, which is there then; else ''. What is no tensor, and that PyTorch's functions
+    take (`__torch_function__`), is PyTorch's as well: torch.fx traces with it."""
+    for name, array in (("torch", "Tensor"), ("cupy", "ndarray")):
+        known = getattr(sys.modules.get(name), array, None)
+        stands_for_one = name == "torch" and hasattr(kind, "__torch_function__")
+        if known and (stands_for_one or issubclass(kind, known)) and framework(name):
+            return name
+    return ""
 
 
 _framework_of._dynamo_marked_constant = True  # type: ignore[attr-defined]  # torch.compile calls it: it could not read it

@@ -21,12 +21,15 @@ class Torch:
         self.plain = (torch.Tensor, torch.nn.Parameter)
         self.pointer = torch.Tensor.data_ptr
         self.forward_ad = torch.autograd.forward_ad
+        self.is_tracing = torch._C._is_tracing
         self.is_compiling, self.is_grad_enabled = torch.compiler.is_compiling, torch.is_grad_enabled
         self.is_legacy_batch = getattr(torch._C._functorch, "is_legacy_batchedtensor", lambda x: False)  # not in every PyTorch
         self.has_transforms, self.modes = torch._C._are_functorch_transforms_active, torch._C._len_torch_dispatch_stack
 
     def route(self, arrays: tuple) -> int:
-        if self.is_compiling() or self.has_transforms() or self.modes() or self.forward_ad._current_level >= 0:
+        if self.is_compiling() or self.is_tracing() or self.has_transforms() or self.modes():
+            return TRACED
+        if self.forward_ad._current_level >= 0:
             return TRACED
         plain, strided, found = self.plain, self.xp.strided, READY
         for x in arrays:

@@ -55,9 +55,9 @@ def _matrices(function: str, *arrays: Any, options: tuple = (), left: bool = Tru
     arrays = tuple(jnp.asarray(x) for x in arrays)
     views = [View(x.shape, (), LETTERS.get(x.dtype.name, x.dtype.name), "JAX") for x in arrays]
     p = Planner(maker, NUMPY, views)
-    for (name, view), is_vector in zip((*p.named(0), *p.named(len(arrays) - 1)), p.is_vector, strict=False):
-        if not all(isinstance(extent, int) for extent in (view.shape if is_vector else view.shape[-2:])):
-            raise NotSupported(f"{function}: {name} has shape {view.shape}: a size must be a number; batches may be symbolic")
+    for name, x in zip(maker.arrays, arrays, strict=True):
+        if not all(isinstance(extent, int) for extent in x.shape[-2:]):
+            raise NotSupported(f"{function}: {name} has shape {x.shape}: a size must be a number; batches may be symbolic")
     n = p.rows_of_square(0)
     p.check_limit(FUNCTIONS[function])
     if len(arrays) > 1:

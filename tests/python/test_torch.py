@@ -214,3 +214,19 @@ def test_all_derivatives_are_tested():
     from kgen_cuda.torch._derivatives import RULES
 
     assert {name.partition(" ")[0] for name in torch_derivatives.CASES} == set(RULES)
+
+
+@pytest.mark.filterwarnings("ignore:`torch.jit.trace` is deprecated")
+def test_other_tracers():
+    """A call is part of the traced program, and not its result a constant."""
+    a, b, right = well(2), well(2).mT, well()
+    for call in (kgen.inv, lambda x: kgen.inv_ex(x).result, lambda x: kgen.solve(x, right), lambda x: kgen.inv(x, out=x + 0)):
+        torch.testing.assert_close(torch.jit.trace(call, a, check_trace=False)(b), call(b))
+    for call in (lambda x: kgen.inv(x), lambda x: kgen.slogdet(x).logabsdet):
+        torch.testing.assert_close(torch.fx.symbolic_trace(call)(b), call(b))
+
+
+def test_what_is_no_tensor():
+    for wrong in (torch.float64, torch.nn.Linear(2, 2), torch.device("cpu")):
+        with pytest.raises(TypeError, match=f"inv: A is a {type(wrong).__name__}; kgen takes arrays of"):
+            kgen.inv(wrong)

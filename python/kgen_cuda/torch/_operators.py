@@ -212,7 +212,7 @@ class Operator:
         # Gradients alone need no dispatcher of PyTorch's, which takes as long as all the rest.
         traced = route != GRADIENTS or BACKEND.is_batched(arrays)
         results = self.op(*arrays, *params, check) if traced else self.function.apply(None, *arrays, *params, check)
-        results = list(results) if isinstance(results, tuple) else [results]
+        results = [results[i] for i in range(len(self.results))] if len(self.results) > 1 else [results]
         if vector:
             results[0] = results[0][..., 0]
         if out is not None:
