@@ -162,10 +162,10 @@ class Engine:
         finally:
             library.kgen_prepare_end(self.handle)
         raise_for(library.kgen_workspace_size(self.handle, byref(needed)), self.handle)
-        self._warn_of_cache()
+        self.warn_of_cache()
         return needed.value
 
-    def _warn_of_cache(self) -> None:
+    def warn_of_cache(self) -> None:
         """Once in a process, where the next one will not find what this one compiled."""
         global _has_warned
         text = c_char_p()

@@ -139,21 +139,27 @@ class Planner:
 
     def matrix(self, i: int, want: str | None = None) -> Operand:
         """Input i as it lies in memory; one that kgen cannot take so is copied: to columns for 'F', else to rows."""
-        view, (rows, columns) = self.views[i], self.size_of(i)
-        shape, strides = view.shape, view.strides
-        by_row, by_column = (strides[0], max(1, rows)) if self.is_vector[i] else strides[-2:]
-        found = how_it_lies(rows, columns, by_row, by_column, want) if view.aligned else None
-        if found and any(s < 0 for s in strides):
-            found = None
+        rows, columns = self.size_of(i)
+        found, strides = self._lying(i, want), self.views[i].strides
         if found is None:
-            by_columns = want == "F"
-            self._copy(i, by_columns)
-            strides = contiguous_strides(shape, by_columns and not self.is_vector[i])
-            by_row, by_column = (1, max(1, rows)) if self.is_vector[i] else strides[-2:]
-            found = how_it_lies(rows, columns, by_row, by_column, "F" if by_columns or self.is_vector[i] else "C")
-        row_major, leading = found  # type: ignore[misc]
-        batch = () if self.is_vector[i] else shape[:-2]
+            by_columns = want == "F" or self.is_vector[i]
+            self._copy(i, want == "F")
+            strides = contiguous_strides(self.views[i].shape, want == "F" and not self.is_vector[i])
+            found = not by_columns, self._leading(rows if by_columns else columns)
+        row_major, leading = found
+        batch = () if self.is_vector[i] else self.views[i].shape[:-2]
         return Operand(i, rows, columns, row_major, leading, self._batch_strides(batch, strides[: len(batch)]), self.letter)
+
+    def _lying(self, i: int, want: str | None) -> tuple[bool, int] | None:
+        """Of input i what how_it_lies says; None if it must be copied."""
+        view, (rows, columns) = self.views[i], self.size_of(i)
+        if not view.aligned or any(s < 0 for s in view.strides):
+            return None
+        by_row, by_column = (view.strides[0], max(1, rows)) if self.is_vector[i] else view.strides[-2:]
+        return how_it_lies(rows, columns, by_row, by_column, want)
+
+    def _leading(self, size: int) -> int:
+        return max(1, size)
 
     def is_by_rows(self, i: int) -> bool:
         """How a result like input i should lie. A bool also where torch.compile leaves strides open."""
@@ -161,11 +167,7 @@ class Planner:
 
     def lies(self, i: int, want: str) -> bool:
         """Whether kgen can take input i as it lies, by columns ('F') or rows ('C')."""
-        before = len(self.before)
-        self.matrix(i, want)
-        copied = len(self.before) > before
-        del self.before[before:]
-        return not copied
+        return self._lying(i, want) is not None
 
     def _copy(self, i: int, by_columns: bool) -> None:
         contiguous = self.backend.contiguous
@@ -252,7 +254,7 @@ class Planner:
 
             self.before.append(begin)
         strides = contiguous_strides(shape if not vector else (*shape, 1), not transposed or vector)
-        leading = max(1, columns if transposed else rows)
+        leading = self._leading(columns if transposed else rows)
         return Operand(slot, rows, columns, transposed, leading, strides[:-2], self.letter)
 
     def _output(self, output: Output) -> int:

@@ -96,15 +96,12 @@ class Variable_planner(Planner):
         shapes = [view.shape if len(view.shape) == 2 else (view.shape[0], 1) for view in self.all_views[i]]
         return Sizes(rows for rows, _ in shapes), Sizes(columns for _, columns in shapes)
 
-    def matrix(self, i: int, want: str | None = None) -> Operand:
-        rows, columns = self.size_of(i)
+    def _lying(self, i: int, want: str | None) -> tuple[bool, int] | None:
         for order in [want] if want else ["F", "C"]:
             found = [x for view in self.all_views[i] if (x := self._lies(view, order))]
             if len(found) == self.count:
-                return Operand(i, rows, columns, order == "C", Sizes(leading for _, leading in found), (), self.letter)
-        by_columns = want == "F" or self.is_vector[i]
-        self._copy(i, by_columns)
-        return Operand(i, rows, columns, not by_columns, _leading(rows if by_columns else columns), (), self.letter)
+                return order == "C", Sizes(leading for _, leading in found)
+        return None
 
     @staticmethod
     def _lies(view: View, order: str) -> tuple[bool, int] | None:
@@ -115,15 +112,14 @@ class Variable_planner(Planner):
         (rows, columns), (by_row, by_column) = view.shape, view.strides
         return how_it_lies(rows, columns, by_row, by_column, order)
 
+    def _leading(self, size: int) -> int:
+        return Sizes(max(1, one) for one in each_of(size))
+
     def result(self, rows: int, columns: int, transposed: bool, start: tuple | None = None, vector: bool = False) -> Operand:
         operand = super().result(rows, columns, transposed, start, vector)
         shapes = [(r,) if vector else (r, c) for r, c in zip(each_of(rows), each_of(columns), strict=True)]
         self.outputs[-1] = [Output(shape, not transposed and not vector, self.letter) for shape in shapes]  # type: ignore[call-overload]
-        return operand._replace(leading=_leading(columns if transposed else rows))
-
-
-def _leading(sizes: int) -> Sizes:
-    return Sizes(max(1, size) for size in each_of(sizes))
+        return operand
 
 
 def call(maker: Any, lists: tuple, params: tuple, out: Any, check: bool | None) -> Any:

@@ -15,7 +15,7 @@ import numpy
 from jax.custom_batching import custom_vmap
 
 from . import _nvrtc
-from ._library import library
+from ._library import engine_of, library
 from ._table import OPERATIONS
 from ._view import LETTERS
 
@@ -43,9 +43,11 @@ _register()
 
 
 @functools.cache
-def _choose_nvrtc() -> None:
+def _begin() -> None:
+    """What engines of other frameworks do when they are made: those of XLA's handlers know nothing of Python."""
     if jax.default_backend() == "gpu":
         _nvrtc.choose()
+    engine_of("host").warn_of_cache()
 
 
 def _filled(shape: tuple[int, ...], dtype: Any, like: Array, value: int) -> Array:
@@ -61,7 +63,7 @@ def _layout(ndim: int, by_columns: bool) -> tuple[int, ...]:
 
 def _launch(operation: str, options: str, overwrites: str, inputs: dict[str, Array]) -> tuple[Array, ...]:
     """The results in the order of the table of operations; `overwrites`: the input that becomes the first of them."""
-    _choose_nvrtc()
+    _begin()
     row, A, names = OPERATIONS[operation], inputs["A"], list(inputs)
     kinds = {"matrix": A.dtype, "real": numpy.finfo(A.dtype).dtype, "int32": numpy.int32}
     batch = next(x.shape[0] for x in inputs.values() if x.ndim == 3)
