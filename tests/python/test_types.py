@@ -31,7 +31,7 @@ other: int = sign  # error
 
 
 def test_types(tmp_path):
-    pytest.importorskip("mypy")
+    pytest.importorskip("mypy.version", minversion="1.0")
     file = tmp_path / "program.py"
     file.write_text(PROGRAM)
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--no-error-summary", str(file)]
