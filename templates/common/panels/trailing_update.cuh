@@ -79,30 +79,30 @@ DEVICE void swap_rows_left(Tile& tile, const Moves& moves, Offsets offset, int f
 }
 
 // What lies below, in columns from `left` on: minus the panel's columns times its rows of U. So many lanes take the rows, `tall` each, in
-// 16-byte vectors; a warp's other lanes take other columns.
+// 16-byte vectors; a warp's other lanes take other columns. (A compiler that is to find the vectors itself misses them for some sizes, and then all lanes
+// meet in every fourth bank.)
 template <class V, int lanes, int tall, int width, class Tile, class Offsets>
 DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int left, int top, int warp, int warps)
 {
   constexpr int vector_size = 16 / sizeof(V), groups = 32 / lanes;
   const int own = Lanes<lanes>::rank(), group = Lanes<32>::rank() / lanes, row = top + own * vector_size;
   const int factors = offset.of(first), share = (n - left + groups - 1) / groups, begin = left + group * share, end = n < begin + share ? n : begin + share;
+  const auto& multipliers = from_element(tile, static_cast<u32>(factors + row));
   V l[tall][width];
 #pragma unroll
   for (int p = 0; p < tall; p += vector_size) {
     const bool here = row + lanes * p < m;
 #pragma unroll
     for (int s = 0; s < width; ++s) {
+      V part[vector_size] = {};
+      if (here) read_vector<vector_size>(part, multipliers, static_cast<u32>(s * offset.apart + lanes * p));
 #pragma unroll
-      for (int e = 0; e < vector_size; ++e) l[p + e][s] = V(0);
-      if (here) {
-#pragma unroll
-        for (int e = 0; e < vector_size; ++e) l[p + e][s] = tile[factors + s * offset.apart + row + lanes * p + e];
-      }
+      for (int e = 0; e < vector_size; ++e) l[p + e][s] = part[e];
     }
   }
 #pragma unroll 1
   for (int c = begin + warp; c < end; c += warps) {
-    const int below = offset.of(c) + row;
+    const auto& below = from_element(tile, static_cast<u32>(offset.of(c) + row));
     V u[width];
 #pragma unroll
     for (int s = 0; s < width; ++s) Offsets::load_above_diagonal(u[s], tile, first + s, c);
@@ -110,15 +110,13 @@ DEVICE void update_rows(Tile& tile, Offsets offset, int m, int n, int first, int
     for (int p = 0; p < tall; p += vector_size) {
       if (row + lanes * p < m && offset.has(row + lanes * p, c)) {
         V v[vector_size];
-#pragma unroll
-        for (int e = 0; e < vector_size; ++e) v[e] = tile[below + lanes * p + e];
+        read_vector<vector_size>(v, below, static_cast<u32>(lanes * p));
 #pragma unroll
         for (int s = 0; s < width; ++s) {
 #pragma unroll
           for (int e = 0; e < vector_size; ++e) v[e] = fma(-l[p + e][s], u[s], v[e]);
         }
-#pragma unroll
-        for (int e = 0; e < vector_size; ++e) tile[below + lanes * p + e] = v[e];
+        write_vector<vector_size>(below, static_cast<u32>(lanes * p), v);
       }
     }
   }
@@ -161,9 +159,9 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
 {
   constexpr bool complex = sizeof(V) == 16;
   constexpr int steps = complex ? 2 : 4, groups = width / steps;   // of an instruction, and instructions of a panel
-  constexpr int own = complex;   // a complex number is a vector of its own, which may be the column's last
+  constexpr int vector_size = complex ? 1 : 2, own = complex;   // a complex number is a vector of its own, which may be the column's last
   const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, step = complex ? q / 2 : q, column = complex ? g : g / 2 + g % 2 * 4;
-  const bool whole = width % 8 == 0 && m % 8 == 0;   // no tile ends beyond the matrix
+  const bool whole = width % 8 == 0 && (m + vector_size - 1) / vector_size * vector_size % 8 == 0;   // no tile ends beyond a column's last vector
   const int factors = offset.of(first);
   double l[tiles][groups];
 #pragma unroll
