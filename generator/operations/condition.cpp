@@ -54,7 +54,7 @@ std::vector<Operation> condition_operations() {
        .options = {norm},
        .operands = {{in, "A", "n", "n"}, result("C", "n", "n", "A"), value(out, "cond", Element::real, 0), info},
        .arguments = arguments("norm n A C cond info"),
-       .families = families("thread_per_matrix gauss_jordan matrix_instruction panels in_memory"),
+       .families = families("thread_per_matrix gauss_jordan matrix_instruction panels by_factors in_memory"),
        .real_flops = of_sizes([](double n) { return 2 * n * n * n + 2 * n * (n - 1); })},
   };
 }

@@ -58,6 +58,16 @@ std::vector<Operation> plan_operations() {
        .arguments = arguments("n A logdet info"),
        .families = families("det_of_factors"),
        .real_flops = of_sizes([](double n) { return n; })},
+      {.name = "condition_of_norms",
+       .about = "the condition number from the norms of a matrix and its inverse",
+       .reference = "none",
+       .doc = "cond, as that of the operation cond, from both norms and the inverse's info.",
+       .operands = {value(in, "norm", Element::real),
+                    value(in, "of_inverse", Element::real),
+                    failed,
+                    value(out, "cond", Element::real)},
+       .arguments = arguments("norm of_inverse info cond"),
+       .families = families("condition_of_norms")},
       // LU by panels, of m x n matrices or parts of them (docs/templates.md). A panel is a part of a few columns, and
       // its pivots count from its own first row until adjust_panel is through with them.
       {.name = "pivot_search",

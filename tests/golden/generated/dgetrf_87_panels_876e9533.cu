@@ -790,9 +790,9 @@ DEVICE void update_tiles(Tile& tile, Offsets offset, int m, int first, int begin
 {
   constexpr bool complex = sizeof(V) == 16;
   constexpr int steps = complex ? 2 : 4, groups = width / steps;   // of an instruction, and instructions of a panel
-  constexpr int own = complex;   // a complex number is a vector of its own, which may be the column's last
+  constexpr int vector_size = complex ? 1 : 2, own = complex;   // a complex number is a vector of its own, which may be the column's last
   const int g = Lanes<32>::rank() / 4, q = Lanes<32>::rank() % 4, step = complex ? q / 2 : q, column = complex ? g : g / 2 + g % 2 * 4;
-  const bool whole = width % 8 == 0 && m % 8 == 0;   // no tile ends beyond the matrix
+  const bool whole = width % 8 == 0 && (m + vector_size - 1) / vector_size * vector_size % 8 == 0;   // no tile ends beyond a column's last vector
   const int factors = offset.of(first);
   double l[tiles][groups];
 #pragma unroll
