@@ -235,6 +235,21 @@ Memory Workplace::repeated(const Measured_operand& like, const verify::Array& ar
   return memory;
 }
 
+verify::Problem picked(const verify::Problem& from, const std::vector<std::int64_t>& matrices) {
+  const auto of = [&](const verify::Array& all) {
+    verify::Array some = all;
+    some.bytes.clear();
+    for (const std::int64_t one : matrices)
+      if (!all.bytes.empty()) some.bytes.append(all.at(one), static_cast<std::size_t>(all.stride()));
+    return some;
+  };
+  verify::Problem problem = from;
+  problem.batch = std::ssize(matrices);
+  for (verify::Array& array : problem.operands) array = of(array);
+  problem.original = of(from.original);
+  return problem;
+}
+
 const verify::Problem& Matrices::get(const verify::Classes& classes, const Case& of, std::int64_t count) {
   Case same = of;  // layouts and gaps make no other operands
   same.request.layout = Layout::strided;
@@ -268,19 +283,9 @@ void Workplace::verify(Result& result, const Guest* guest) const {
 
 // The matrices repeat those that were made.
 verify::Problem Workplace::sample_before(std::int64_t first, std::int64_t count) const {
-  const auto repeated = [&](const verify::Array& from) {
-    verify::Array array = from;
-    if (from.bytes.empty()) return array;
-    array.bytes.clear();
-    for (std::int64_t b = 0; b < count; ++b)
-      array.bytes.append(from.at((first + b) % made_.batch), static_cast<std::size_t>(from.stride()));
-    return array;
-  };
-  verify::Problem sample = made_;
-  sample.batch = count;
-  for (verify::Array& array : sample.operands) array = repeated(array);
-  sample.original = repeated(made_.original);
-  return sample;
+  std::vector<std::int64_t> sample;
+  for (std::int64_t b = 0; b < count; ++b) sample.push_back((first + b) % made_.batch);
+  return picked(made_, sample);
 }
 
 verify::Problem Workplace::sample_after(std::int64_t first, std::int64_t count, Result& result) const {

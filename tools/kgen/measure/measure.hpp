@@ -43,6 +43,9 @@ class Matrices {
   std::map<std::tuple<verify::Classes, std::int64_t>, verify::Problem> made_;
 };
 
+// The same problem, of some of its matrices.
+verify::Problem picked(const verify::Problem& from, const std::vector<std::int64_t>& matrices);
+
 struct Result {
   std::string who;          // "kgen", or the peer's name
   std::string way;          // of a peer that has several: the fastest, which counts

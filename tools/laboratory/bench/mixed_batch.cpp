@@ -64,8 +64,6 @@ Mixed_batch::Mixed_batch(Machine& machine, const std::vector<Case>& cases, std::
     sizes_.push_back(numbers(values));
   }
   placed_.resize(op.operands.size()), sorted_.resize(op.operands.size());
-  pointers_.resize(op.operands.size()), sorted_pointers_.resize(op.operands.size()),
-      leading_.resize(op.operands.size());
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     if (made_.front().operands[i].bytes.empty()) continue;
     place(placed_[i], i, false);
@@ -113,7 +111,7 @@ void Mixed_batch::place(Placed& one, std::size_t operand, bool sorted) {
 }
 
 void Mixed_batch::make_pointers(std::size_t operand) {
-  const Placed& one = placed_[operand];
+  Placed& one = placed_[operand];
   std::vector<const char*> addresses, by_size;
   std::vector<std::int32_t> leading;
   for (std::size_t i = 0; i < case_of_.size(); ++i) {
@@ -127,9 +125,9 @@ void Mixed_batch::make_pointers(std::size_t operand) {
     machine_.device().upload(memory.data(), list.data(), memory.bytes());
     return memory;
   };
-  pointers_[operand] = sent(addresses);
-  sorted_pointers_[operand] = sent(by_size);
-  leading_[operand] = numbers(leading);
+  one.pointers = sent(addresses);
+  sorted_[operand].pointers = sent(by_size);
+  one.leading = numbers(leading);
 }
 
 Mixed_batch::Placed& Mixed_batch::placed(std::size_t operand, bool sorted) {
@@ -156,10 +154,11 @@ Call Mixed_batch::mixed_call() const {
   }
   for (std::size_t i = 0; i < request.operation->scalars.size(); ++i) call.scalars[i] = scalars_[i].data();
   for (std::size_t i = 0; i < placed_.size(); ++i) {
-    if (!placed_[i].operand) continue;
-    const bool is_matrix = placed_[i].operand->shape == Shape::matrix;
-    call.operands[i].data = is_matrix ? pointers_[i].data() : placed_[i].memory.data();
-    if (is_matrix) call.operands[i].per_matrix_leading = reinterpret_cast<const std::int32_t*>(leading_[i].data());
+    const Placed& one = placed_[i];
+    if (!one.operand) continue;
+    const bool is_matrix = one.operand->shape == Shape::matrix;
+    call.operands[i].data = is_matrix ? one.pointers.data() : one.memory.data();
+    if (is_matrix) call.operands[i].per_matrix_leading = reinterpret_cast<const std::int32_t*>(one.leading.data());
   }
   call.info = reinterpret_cast<std::int32_t*>(info_.data());
   complete(call);  // vectors are as far apart as the longest is
@@ -176,7 +175,7 @@ std::vector<Call> Mixed_batch::loop_calls() {
       const Placed& one = placed(i, true);
       if (!one.operand) continue;
       call.operands[i].data = one.operand->shape == Shape::matrix
-                                  ? sorted_pointers_[i].data() + before * static_cast<std::int64_t>(sizeof(char*))
+                                  ? sorted_[i].pointers.data() + before * static_cast<std::int64_t>(sizeof(char*))
                                   : one.memory.data() + one.offset[members_[k].front()];
     }
     before += count;
@@ -242,19 +241,9 @@ void Mixed_batch::verify_case(Result& result, std::size_t which, bool sorted) {
   std::vector<std::size_t> sample = members_[which];
   if (sample.empty()) return;
   if (sample.size() > 2 * sampled_each) sample.erase(sample.begin() + sampled_each, sample.end() - sampled_each);
-  const verify::Problem& made = made_[which];
-  verify::Problem before = made;
-  before.batch = static_cast<std::int64_t>(sample.size());
-  const auto gathered = [&](const verify::Array& from) {
-    verify::Array array = from;
-    array.bytes.clear();
-    for (const std::size_t i : sample)
-      if (!from.bytes.empty())
-        array.bytes.append(from.at(turn_[i] % made.batch), static_cast<std::size_t>(from.stride()));
-    return array;
-  };
-  for (verify::Array& array : before.operands) array = gathered(array);
-  before.original = gathered(made.original);
+  std::vector<std::int64_t> turns;
+  for (const std::size_t i : sample) turns.push_back(turn_[i] % made_[which].batch);
+  const verify::Problem before = picked(made_[which], turns);
   verify::Problem after = before;
   for (std::size_t i = 0; i < placed_.size(); ++i) {
     const Placed& one = placed(i, sorted);

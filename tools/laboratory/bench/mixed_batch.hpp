@@ -32,6 +32,7 @@ class Mixed_batch {
     std::int64_t element_bytes = 0;
     Operand_memory memory;
     std::vector<std::int64_t> offset;  // of each matrix, in bytes
+    Memory pointers, leading;          // of matrices, in either order; leading dimensions in that of the batch
   };
   void place(Placed& one, std::size_t operand, bool sorted);
   void make_pointers(std::size_t operand);
@@ -52,7 +53,7 @@ class Mixed_batch {
   std::vector<std::int64_t> turn_;                 // its number among those of its case
   std::vector<std::vector<std::size_t>> members_;  // of each case
   std::vector<Placed> placed_, sorted_;            // of each operand; sorted: of vectors and values
-  std::vector<Memory> pointers_, sorted_pointers_, leading_, sizes_;
+  std::vector<Memory> sizes_;
   Guarded_memory info_;  // of an operation without one
   Scalar_bytes scalars_{};
   Memory workspace_;

@@ -100,21 +100,13 @@ Run run_of(const Json& object) {
   return run;
 }
 
-std::vector<Run> runs_of(const Json& suite) {
-  std::vector<Run> runs;
+Json runs_of(const Json& suite) {
+  Json runs = Json::array();
   for_each_member(suite, {"about", "runs"}, [&](const std::string& key, const Json& value) {
-    if (key == "about") return true;
-    if (key != "runs") return false;
-    if (!value.is_array()) refuse_use("'runs': must be an array of runs, but is {}", value.type_name());
-    for (const Json& object : value) {
-      try {
-        runs.push_back(run_of(object));
-      } catch (const Error& problem) {
-        refuse_use("run {}, {}", runs.size() + 1, problem.what());
-      }
-    }
-    return true;
+    if (key == "runs") runs = value;
+    return key == "about" || key == "runs";
   });
+  if (!runs.is_array()) refuse_use("'runs': must be an array of runs, but is {}", runs.type_name());
   if (runs.empty()) refuse_use("'runs': there are none");
   return runs;
 }
@@ -188,10 +180,10 @@ std::vector<Chosen> choose_suite(const std::string& name, const kgen::Question& 
   const std::string text = text_of(name);
   std::vector<Chosen> all;
   try {
-    const std::vector<Run> runs = runs_of(parse_suite(text));
+    const Json runs = runs_of(parse_suite(text));
     for (std::size_t i = 0; i < runs.size(); ++i) {
       try {
-        std::ranges::move(choose_run(runs[i], families, tuning), std::back_inserter(all));
+        std::ranges::move(choose_run(run_of(runs[i]), families, tuning), std::back_inserter(all));
       } catch (const Error& problem) {
         refuse_use("run {}, {}", i + 1, problem.what());
       }

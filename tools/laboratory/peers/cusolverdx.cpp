@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
@@ -151,8 +150,8 @@ std::vector<Object> dx_objects(const Mathdx& mathdx, const Case& of) {
   if (blocks.empty()) throw Error(Failure::unsupported, "a matrix does not fit into the shared memory of a block");
   std::vector<Object> objects(blocks.size());
   std::vector<std::string> problems(blocks.size());
-  parallel_for(blocks.size(), std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
-               fmt::format("cuSOLVERDx's kernels of {} compiled", of.operation()), [&](std::size_t i) {
+  parallel_for(blocks.size(), all_cores(), fmt::format("cuSOLVERDx's kernels of {} compiled", of.operation()),
+               [&](std::size_t i) {
                  try {
                    objects[i] = dx_object(mathdx, of, blocks[i].matrices, blocks[i].threads);
                  } catch (const Error& error) {

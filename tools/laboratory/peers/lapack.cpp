@@ -9,7 +9,6 @@
 #include <cstring>
 #include <limits>
 #include <map>
-#include <thread>
 
 #include "generator/model/precision.hpp"
 #include "generator/text/error.hpp"
@@ -359,7 +358,7 @@ class Lapack final : public Peer {
   }
 
   std::array<Functions, 4> functions_;
-  int cores_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  int cores_ = all_cores();
   std::string about_ = "LAPACK";
 };
 

@@ -11,18 +11,9 @@
 
 namespace kgen::bench {
 
-namespace {
-
-// The folder that the variable names; empty if none does.
-std::filesystem::path home_of(const Library_files& files) {
-  const char* const value = files.home ? std::getenv(files.home) : nullptr;
-  return value ? value : "";
-}
-
-}  // namespace
-
 Library::Library(const Library_files& files) : about_(files.about) {
-  const std::filesystem::path home = home_of(files), own = home.empty() ? home : home / "lib";
+  const char* const named = files.home ? std::getenv(files.home) : nullptr;
+  const std::filesystem::path home = named ? named : "", own = home.empty() ? home : home / "lib";
   const Opened_library opened = open_cuda_library(files.variable, files.names, open_shared_library, own);
   opened_ = opened.handle;
   file_ = opened.file;

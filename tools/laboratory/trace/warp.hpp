@@ -36,7 +36,6 @@ class Warp {
   State run();  // to the next barrier, or to the end
   double now() const { return std::max(begin_ + taken_, last_); }
   void released(double at) { begin_ = last_ = at, taken_ = 0; }
-  int line() const { return line_; }
 
  private:
   Group take_group();
