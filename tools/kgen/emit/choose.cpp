@@ -35,7 +35,7 @@ class Chooser {
       const Spec spec = spec_of_id(families_, "--variants", text);
       check_agrees("--variants", options_, spec);
       check_has_text(families_, "--variants", spec, {load_tables(), architecture_name(last_arch())});
-      if (!any_arch_ && served(spec).empty()) check_serves(spec, last_arch(), false);
+      if (!any_arch_ && served(spec).empty()) check_architecture(families_, spec, last_arch(), false);
       add(spec, served(spec));
     }
   }
@@ -48,7 +48,7 @@ class Chooser {
       const auto variants = all_specs_for(families_, request);
       note_planned(request, variants, "");
       const bool none = std::ranges::all_of(variants, [&](const Spec& spec) { return served(spec).empty(); });
-      if (!any_arch_ && none) check_serves(variants.front(), last_arch(), true);
+      if (!any_arch_ && none) check_architecture(families_, variants.front(), last_arch(), true);
       for (const auto& spec : variants)
         if (any_arch_ || !served(spec).empty()) add(spec, served(spec));
     }
@@ -87,10 +87,6 @@ class Chooser {
     const auto [place, is_new] = seen_.emplace(id(spec), found_.kernels.size());
     if (is_new) found_.kernels.push_back({spec, {}});
     found_.kernels[place->second].archs.insert(archs.begin(), archs.end());
-  }
-
-  void check_serves(const Spec& spec, int arch, bool best) const {
-    check_architecture(families_, spec, architecture_name(arch), best);
   }
 
   std::set<int> served(const Spec& spec) const {
@@ -144,7 +140,7 @@ class Chooser {
     of_gpu_ += choice && choice->measured && choice->measured->run.gpu == gpu_;
     ++choices_;
     for (const Spec& spec : chosen) {
-      if (!any_arch_) check_serves(spec, arch, true);
+      if (!any_arch_) check_architecture(families_, spec, arch, true);
       add(spec, {arch});
     }
     return chosen;

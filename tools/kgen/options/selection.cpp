@@ -333,16 +333,15 @@ std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, 
              join({all.begin(), all.end()}), part, like.empty() ? "none" : "several: take one");
 }
 
-void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best) {
+void check_architecture(const Families& families, const Spec& spec, int arch, bool best) {
   const auto needs_of = [&](const Spec& one) { return families.find(one).properties(one).needs; };
-  const int number = parse_architecture("--arch", arch);
   const Needs needs = needs_of(spec);
-  if (runs_on(needs, number)) return;
+  if (runs_on(needs, arch)) return;
   int least = least_architecture(needs);
   if (best)
     for (const Spec& variant : families.variants(spec.request))
       least = std::min(least, least_architecture(needs_of(variant)));
-  const std::string what = best ? about(spec.request) : id(spec), name = architecture_name(number);
+  const std::string what = best ? about(spec.request) : id(spec), name = architecture_name(arch);
   const std::string help =
       best ? fmt::format("no family serves an older one; take --arch {}, or a family of your own (--templates)",
                          architecture_name(least))
@@ -351,8 +350,8 @@ void check_architecture(const Families& families, const Spec& spec, const std::s
                  "the choice is then one for {}, if there is one",
                  architecture_name(least), name);
   const std::string why =
-      number > least ? fmt::format("needs {} bytes of shared memory in a block, more than {} has", needs.shared, name)
-                     : fmt::format("requires {} or later, not {}", architecture_name(least), name);
+      arch > least ? fmt::format("needs {} bytes of shared memory in a block, more than {} has", needs.shared, name)
+                   : fmt::format("requires {} or later, not {}", architecture_name(least), name);
   refuse_use("--arch: {} {}: {}", what, why, help);
 }
 

@@ -89,9 +89,9 @@ std::string gpu_of_tables(const std::string& part, const Tuning_tables& tables, 
 // Throws Error(usage), naming its steps' kernels, for a plan.
 void check_has_text(const Families& families, const std::string& option, const Spec& spec, const Tuning& tuning);
 
-// Throws Error(usage) if --arch is too old for the spec; `best`: it was chosen for this architecture, so that no other
-// variant serves either.
-void check_architecture(const Families& families, const Spec& spec, const std::string& arch, bool best);
+// Throws Error(usage) if the architecture of --arch is too old for the spec; `best`: it was chosen for this one, so
+// that no other variant serves either.
+void check_architecture(const Families& families, const Spec& spec, int arch, bool best);
 
 // Whether a word stands for a kernel and no operation, by its looks: ids and short names have underscores and no
 // commas.

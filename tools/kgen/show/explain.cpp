@@ -281,6 +281,7 @@ bool is_kernel(const Families& families, const std::string& word) {
 void explain_command(const Explain_options& options) {
   const auto families = load_families(options.templates);
   const Tuning tuning = tuning_of(options);
+  const std::optional<int> architecture = architecture_number(tuning.architecture);  // nothing: of host
   Json documents = Json::array();
   if (is_kernel(*families, options.ops))
     refuse_use(
@@ -299,8 +300,8 @@ void explain_command(const Explain_options& options) {
     for (const Choice& choice : explained.choices)
       explained_ones.emplace(choice.spec.request.operation, choice.spec.request.precision);
     for (const Choice& choice : explained.choices)
-      if (architecture_number(tuning.architecture) && !is_library(choice.spec))
-        check_architecture(*families, choice.spec, tuning.architecture, options.variant.empty());
+      if (architecture && !is_library(choice.spec))
+        check_architecture(*families, choice.spec, *architecture, options.variant.empty());
     if (options.summary) {
       summary.add(explained);
       continue;

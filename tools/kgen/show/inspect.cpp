@@ -58,13 +58,14 @@ std::vector<Spec> chosen(const Inspect_options& options, const Families& familie
   return specs;
 }
 
-Inspected inspect(const Families& families, const Spec& spec, const std::string& arch, bool sass_asked) {
+Inspected inspect(const Families& families, const Spec& spec, int architecture, bool sass_asked) {
+  const std::string arch = architecture_name(architecture);
   Inspected found;
   found.source = render(families, spec);
   found.ptx = compile_to_ptx(found.source, arch);
   found.ptx_counts = ptx_histogram(found.ptx);
   found.object = make_nvrtc_compiler(arch)->compile(found.source);
-  found.occupancy = occupancy(parse_architecture("--arch", arch), found.object.launch, found.object.resources);
+  found.occupancy = occupancy(architecture, found.object.launch, found.object.resources);
   if (found.object.code_kind == "cubin" && (sass_asked || !find_cuda_program("nvdisasm").empty())) {
     found.sass = disassemble(found.object.code);
     found.sass_counts = sass_histogram(found.sass);
@@ -147,10 +148,11 @@ void inspect_command(Inspect_options options) {
   const auto families = load_families(options.templates);
   const auto words = split_words("--show", options.show, {"source", "ptx", "resources", "sass"});
   const std::set<std::string> show(words.begin(), words.end());
-  options.arch = architecture_name(parse_architecture("--arch", options.arch));
+  const int architecture = parse_architecture("--arch", options.arch);
+  options.arch = architecture_name(architecture);
   auto documents = Json::array();
   const auto specs = chosen(options, *families);
-  for (const auto& spec : specs) check_architecture(*families, spec, options.arch, !is_id(options.ops));
+  for (const auto& spec : specs) check_architecture(*families, spec, architecture, !is_id(options.ops));
   for (const auto& spec : specs) {
     // The source alone needs no compiler.
     if (!options.json && show == std::set<std::string>{"source"}) {
@@ -159,7 +161,7 @@ void inspect_command(Inspect_options options) {
     }
     Inspected found;
     parallel_for(1, 1, symbol(spec) + " compiled",
-                 [&](std::size_t) { found = inspect(*families, spec, options.arch, show.count("sass") > 0); });
+                 [&](std::size_t) { found = inspect(*families, spec, architecture, show.count("sass") > 0); });
     documents.push_back(describe(found, show));
     if (options.json) continue;
     print(found, show);

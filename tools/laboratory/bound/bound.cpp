@@ -54,7 +54,7 @@ double operand_bytes(const Case& of, const Operand& operand, const Rates& with) 
 }  // namespace
 
 std::span<const Rates> rates() {
-  // H200: measured (docs/performance.md, "The bound"). The clock is the one that it kept in those measurements. An H100
+  // H200: measured (docs/measuring.md, "The bound"). The clock is the one that it kept in those measurements. An H100
   // has the same multiprocessors and other memory: of it the copy rate was measured.
   static constexpr Rates h200{.sm = 90,
                               .gpu = "H200",

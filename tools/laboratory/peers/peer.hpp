@@ -1,5 +1,5 @@
 // A peer: another library that does what kgen does, opened at run time to be measured beside it. One file each, with
-// its row, declared below, and a line in peers.cpp; docs/performance.md says how to add one.
+// its row, declared below, and a line in peers.cpp; docs/measuring.md says how to add one.
 #pragma once
 
 #include <memory>

@@ -37,7 +37,7 @@ std::byte* Warp::place(Space space, int line, int lane, std::uint64_t address, s
 }
 
 // A bank gives a word a clock, to all lanes that want it; and an access holds the path for so long at least, by its
-// width: as measured (docs/performance.md, "The bound").
+// width: as measured (docs/measuring.md, "The bound").
 void Warp::count_shared(std::span<const std::uint64_t> addresses, std::int64_t bytes, bool load) {
   const std::size_t width = width_of(bytes);
   ++(load ? block_.counts.shared_loads : block_.counts.shared_stores)[width];
