@@ -5,9 +5,7 @@
 #include <kgen/kgen.h>
 
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <limits>
 #include <string>
 #include <vector>
 

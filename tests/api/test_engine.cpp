@@ -1,5 +1,4 @@
 // Engines: making and destroying them, their errors and workspaces.
-#include <memory>
 #include <thread>
 
 #include "support.hpp"

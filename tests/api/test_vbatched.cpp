@@ -1,7 +1,6 @@
 // Batches of variable size through kgen.h: the bits of uniform calls, what is wrong with single matrices, and what is
 // not touched. (That every operation does so is for tests/numerics/variable.cpp: here that its functions pass on their
 // arguments, in their order.)
-#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <kgen/kgen.hpp>

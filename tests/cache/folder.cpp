@@ -1,10 +1,4 @@
 // The folder by itself: what a file goes through, and what a folder may be.
-#include <doctest/doctest.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-
-#include <algorithm>
-#include <ctime>
 #include <set>
 
 #include "tests/cache/stored.hpp"

@@ -1,7 +1,4 @@
 // The cache as a story: cold, warm, damaged, raced for. Counters are asserted, never times.
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <vector>
 
 #include "tests/cache/support.hpp"

@@ -1,8 +1,6 @@
 // The folder when the machine fails: no rights, no descriptors, a full disk, a process that is killed.
-#include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 
 #include "tests/cache/stored.hpp"
 

@@ -1,7 +1,6 @@
 // What the tests of the folder share: an object that is stored in one, and what lies there.
 #pragma once
 
-#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 

@@ -1,11 +1,12 @@
 // What the cache's tests share: a device that needs no GPU, and an engine's part of the cache on it.
 #pragma once
 
+#include <doctest/doctest.h>
+
+#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"

@@ -1,8 +1,4 @@
 // One way to ask: the same words for every command, one default of layout; and output of a size that a person reads.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdlib>
 #include <sstream>
 
 #include "tests/cli/command.hpp"

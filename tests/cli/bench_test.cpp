@@ -1,9 +1,4 @@
 // The bench where there is no GPU: what it chooses, what it verifies on `host`, and what it says of wrong variants.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <filesystem>
-
 #include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/turns.hpp"

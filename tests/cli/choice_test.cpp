@@ -1,6 +1,4 @@
 // Which kernel: by the number of right-hand sides, and by the GPU that was measured on.
-#include <doctest/doctest.h>
-
 #include "generator/model/symbol.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"

@@ -1,16 +1,11 @@
 #include "tests/cli/command.hpp"
 
-#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <sstream>
 #include <stdexcept>

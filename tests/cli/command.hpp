@@ -1,11 +1,15 @@
 // Runs the built command and says what it printed; folders and .npy files for it to work on.
 #pragma once
 
+#include <doctest/doctest.h>
 #include <sys/types.h>
 
+#include <algorithm>
 #include <complex>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>

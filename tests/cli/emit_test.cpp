@@ -1,11 +1,6 @@
 // Emission: which files, the same bytes everywhere, whole or not at all.
-#include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -19,7 +14,7 @@
 namespace kgen::test {
 namespace {
 
-json manifest_of(const std::string& folder) { return json::parse(read(folder + "/manifest.json")); }
+json kernels_of(const std::string& folder) { return json::parse(read(folder + "/manifest.json"))["kernels"]; }
 
 void check_same_files(const Folder& folder, const std::string& one, const std::string& other) {
   std::ptrdiff_t count = 0;
@@ -38,8 +33,7 @@ TEST_CASE("best writes a source for every operation, precision and size, a heade
   done(folder("--ops getrf,getri --sizes 1-32 --out $/out"));
   CHECK(fs::exists(folder / "out/kgen_kernels.h"));
   std::set<std::string> seen;
-  const json manifest = manifest_of(folder / "out");
-  for (const json& kernel : manifest["kernels"]) {
+  for (const json& kernel : kernels_of(folder / "out")) {
     const std::string text = read(folder / "out/" + kernel["file"].get<std::string>());
     CHECK(kernel["digest"] == sha256(text));
     CHECK(kernel["file"] == kernel["symbol"].get<std::string>() + ".cu");
@@ -57,9 +51,9 @@ TEST_CASE("what was not said is said: packed batches, choices that were not meas
   const Folder folder;
   const std::string request = folder("--ops getrf --precisions d --out $/");
   check_says(done(request + "usual --sizes 3"), "\nlayout packed: nothing lies between columns or matrices; --layout ");
-  CHECK(manifest_of(folder / "usual")["kernels"][0]["op"]["layout"] == "packed");
+  CHECK(kernels_of(folder / "usual")[0]["op"]["layout"] == "packed");
   CHECK(!contains(done(request + "strided --sizes 3 --layout strided"), "layout"));
-  CHECK(manifest_of(folder / "strided")["kernels"][0]["op"]["layout"] == "strided");
+  CHECK(kernels_of(folder / "strided")[0]["op"]["layout"] == "strided");
   check_says(done(request + "wide --m 1 --n 32"), "not measured, by the families' own rule: getrf");
   CHECK(!contains(done(request + "square --m 32 --n 32"), "not measured"));
 }
@@ -71,8 +65,7 @@ TEST_CASE("the manifest says how a kernel is launched: the arguments that its te
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
     return text;
   };
-  const json manifest = manifest_of(folder / "out");
-  for (const json& kernel : manifest["kernels"]) {
+  for (const json& kernel : kernels_of(folder / "out")) {
     CAPTURE(kernel["id"]);
     const std::string text = read(folder / "out/" + kernel["file"].get<std::string>());
     std::string said, type = kernel["precision"] == "s" ? "float" : "Complex<double>";
@@ -95,8 +88,7 @@ TEST_CASE("the same request in any order, and the same that is compiled again, g
   done(folder("--sizes 4,9,6,3,3 --out $/two --precisions z,s --ops getri,getrf --jobs 1"));
   check_same_files(folder, "one", "two");
   std::set<long> sizes;
-  const json manifest = manifest_of(folder / "one");
-  for (const json& kernel : manifest["kernels"]) sizes.insert(kernel["op"]["n"].get<long>());
+  for (const json& kernel : kernels_of(folder / "one")) sizes.insert(kernel["op"]["n"].get<long>());
   CHECK(sizes == std::set<long>{3, 4, 6, 9});
   if (!have_nvrtc()) return;
   for (const std::string out : {"three", "four"})  // not fetched
@@ -109,9 +101,9 @@ TEST_CASE("a file whose bytes would not change keeps its time stamp, another is 
   const Folder folder;
   const std::string request = folder("--ops getrf --sizes 2,3 --precisions d --out $/out");
   done(request);
-  const json manifest = manifest_of(folder / "out");
-  const std::string kept = folder / "out/" + manifest["kernels"][0]["file"].get<std::string>();
-  const std::string changed = folder / "out/" + manifest["kernels"][1]["file"].get<std::string>();
+  const json kernels = kernels_of(folder / "out");
+  const std::string kept = folder / "out/" + kernels[0]["file"].get<std::string>();
+  const std::string changed = folder / "out/" + kernels[1]["file"].get<std::string>();
   const std::string right = read(changed);
   write(changed, "broken");
   fs::last_write_time(kept, fs::file_time_type::clock::now() - std::chrono::hours(24));
@@ -124,15 +116,15 @@ TEST_CASE("a file whose bytes would not change keeps its time stamp, another is 
 TEST_CASE("the command in a file's header makes this one file") {
   const Folder folder;
   done(folder("--ops getrf,matinv --sizes 5 --precisions c --out $/all"));
-  const json manifest = manifest_of(folder / "all");
-  REQUIRE(manifest["kernels"].size() >= 2);
-  for (const json& kernel : manifest["kernels"]) {
+  const json kernels = kernels_of(folder / "all");
+  REQUIRE(kernels.size() >= 2);
+  for (const json& kernel : kernels) {
     const std::string file = kernel["file"], text = read(folder / "all/" + file);
     const auto at = text.find("kgen --variants ");
     REQUIRE(at != std::string::npos);
     const std::string out = folder / kernel["id"].get<std::string>();
     done(text.substr(at + 5, text.find('\n', at) - at - 5) + " --out " + out);
-    CHECK(manifest_of(out)["kernels"].size() == 1);
+    CHECK(kernels_of(out).size() == 1);
     CHECK(read(fs::path(out) / file) == text);
   }
 }
@@ -144,10 +136,10 @@ TEST_CASE("all writes every variant, an id one, and an id must agree with the ot
   CHECK(variants[0]["best"] == true);
   CHECK(variants[1]["best"] == false);
   done(folder("--ops getrf --sizes 2 --precisions s --variants all --out $/all"));
-  CHECK(manifest_of(folder / "all")["kernels"].size() == variants.size());
+  CHECK(kernels_of(folder / "all").size() == variants.size());
   const std::string id = variants[2]["id"];
   done("--variants " + id + " --out " + folder / "id");
-  CHECK(manifest_of(folder / "id")["kernels"][0]["id"] == id);
+  CHECK(kernels_of(folder / "id")[0]["id"] == id);
   for (const std::string wrong : {"--sizes 7", "--ops getri", "--precisions d", "--pivot none"})
     check_refused("--variants " + id + " --out " + folder / "none " + wrong, wrong.substr(0, wrong.find(' ')));
   CHECK(!fs::exists(folder / "none"));
@@ -158,8 +150,7 @@ TEST_CASE("pivot, layout and other options are lists, and each operation has the
   const auto seen = [&](const std::string& line, const std::vector<const char*>& options) {
     done(line + " --out " + folder / "out");
     std::set<std::string> words;
-    const json manifest = manifest_of(folder / "out");
-    for (const json& kernel : manifest["kernels"]) {
+    for (const json& kernel : kernels_of(folder / "out")) {
       std::string all = kernel["precision"];
       for (const char* option : options) all += " " + kernel["op"].value(option, "");
       words.insert(all);
@@ -205,8 +196,7 @@ TEST_CASE("of several architectures each gets the best, a kernel that is best fo
   const auto best = [&](const std::string& archs) {
     done(folder("--ops getrf,getri --sizes 3,16 --precisions d --arch " + archs + " --out $/" + archs));
     std::map<std::string, json> kernels;  // by id, the architectures
-    const json manifest = manifest_of(folder / archs);
-    for (const json& kernel : manifest["kernels"]) kernels[kernel["id"]] = kernel["best_for"];
+    for (const json& kernel : kernels_of(folder / archs)) kernels[kernel["id"]] = kernel["best_for"];
     return kernels;
   };
   const auto together = best("sm_90,sm_75,sm_80");
@@ -233,8 +223,7 @@ TEST_CASE("the header finds the kernel for the GPU: the latest that is not later
     if (line.starts_with(" *     ")) example += line.substr(2) + "\n";
   check_says(example, "kgen_find_kernel(\"getrf\", 'd', \"m=3 n=3 pivot=partial layout=");
   std::string launchers, older, newer, small;
-  const json manifest = manifest_of(folder / "out");
-  for (const json& kernel : manifest["kernels"]) {
+  for (const json& kernel : kernels_of(folder / "out")) {
     launchers += "extern \"C\" void " + kernel["symbol"].get<std::string>() + "_launch() {}\n";
     if (kernel["op"]["layout"] != "strided") continue;
     (kernel["op"]["n"] == 3 ? small : kernel["requires"] == "sm_80" ? newer : older) = kernel["id"];
@@ -281,8 +270,7 @@ TEST_CASE("what is not chosen is emitted for the architectures that it serves") 
   const auto required = [&](const std::string& archs) {
     done(folder("--ops getri --sizes 32 --precisions z --variants all --arch " + archs + " --out $/" + archs));
     std::map<std::string, int> count;
-    const json manifest = manifest_of(folder / archs);
-    for (const json& kernel : manifest["kernels"]) {
+    for (const json& kernel : kernels_of(folder / archs)) {
       ++count[kernel["requires"]];
       if (kernel["requires"] == "sm_80") newer = kernel["id"];
     }
@@ -304,7 +292,7 @@ TEST_CASE("PTX and cubins carry their resources in the manifest") {
     return;
   }
   done(folder("--ops getrf --sizes 3 --precisions d --emit cu,ptx,cubin --arch sm_80,sm_90 --out $/out"));
-  const json compiled = manifest_of(folder / "out")["kernels"][0]["compiled"];
+  const json compiled = kernels_of(folder / "out")[0]["compiled"];
   REQUIRE(compiled.size() == 4);
   for (const json& entry : compiled) {
     const std::string bytes = read(folder / "out/" + entry["file"].get<std::string>());

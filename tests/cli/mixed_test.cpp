@@ -1,6 +1,4 @@
 // `kgen bench --mixed` on `host`.
-#include <doctest/doctest.h>
-
 #include "tests/cli/command.hpp"
 #include "tests/support/tables.hpp"
 

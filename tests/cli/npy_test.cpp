@@ -1,10 +1,7 @@
 // Bad .npy files: exit 1, the file and the reason named, no output. Good ones in every order, type and format version.
-#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <complex>
 
 #include "tests/cli/command.hpp"
 

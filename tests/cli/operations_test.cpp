@@ -1,8 +1,5 @@
 // Operations with options, factors and several inputs through every command: triangular ones, real results.
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <complex>
 #include <tuple>
 
 #include "generator/model/spec.hpp"

@@ -1,8 +1,4 @@
 // Bad usage: exit status 2, one line that names what is wrong and what is allowed, and nothing written.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "tests/cli/command.hpp"
 
 namespace kgen::test {

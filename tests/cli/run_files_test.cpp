@@ -1,9 +1,5 @@
 // `kgen run` and files: what is written, kept, replaced, and where kernels come from.
-#include <doctest/doctest.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <filesystem>
 
 #include "tests/cli/command.hpp"
 

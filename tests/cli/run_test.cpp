@@ -1,7 +1,4 @@
 // `kgen run` on the host device: results, pivots, info, residuals, and what it says.
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

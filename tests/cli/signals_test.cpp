@@ -1,5 +1,4 @@
 // What a command leaves behind that a signal ends while it compiles.
-#include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,8 +1,5 @@
 // Standard streams that are closed or full, and outputs that are links: the documented status, and the work done.
-#include <doctest/doctest.h>
 #include <unistd.h>
-
-#include <algorithm>
 
 #include "tests/cli/command.hpp"
 

@@ -1,9 +1,5 @@
 // inspect, list, cache and doctor; and families from a folder outside the tree.
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
 
 #include "generator/emission/emitter.hpp"
 #include "generator/model/family.hpp"

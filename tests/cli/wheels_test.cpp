@@ -1,8 +1,4 @@
 // What kgen finds of NVIDIA's in Python's folders, and what it says of a driver that is too old.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "tests/cli/command.hpp"

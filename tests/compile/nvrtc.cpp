@@ -1,12 +1,9 @@
 // The NVRTC compiler itself: targets, refusals, what its objects hold.
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <set>
 
-#include "generator/model/operation.hpp"
 #include "tests/compile/support.hpp"
 #include "tests/support/errors.hpp"
 #include "tests/support/text.hpp"

@@ -1,23 +1,18 @@
 // Emitted kernels through NVRTC, without a GPU: they compile without a word, and default variants do not spill.
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
 #include <optional>
 #include <random>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "generator/model/nrhs_class.hpp"
-#include "generator/model/operation.hpp"
 #include "generator/model/precision.hpp"
 #include "generator/model/variable_form.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/compile/support.hpp"
-#include "tests/support/full.hpp"
 #include "tests/support/turns.hpp"
 
 using namespace kgen;

@@ -1,7 +1,6 @@
 // Steps of plans by a library: what is said where it is missing, and what cuBLAS is given. A library with cuBLAS's
 // names stands in for it that works in host memory.
 #include <complex>
-#include <cstdlib>
 #include <random>
 
 #include "runtime/engine/open_device.hpp"

@@ -1,5 +1,4 @@
 // Threads, streams and contexts: the caller's stay what they were, and kernels work from each.
-#include "runtime/engine/open_device.hpp"
 #include "tests/gpu/gpu.hpp"
 
 #include <thread>

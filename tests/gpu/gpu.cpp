@@ -6,7 +6,6 @@
 #include <random>
 
 #include "generator/model/precision.hpp"
-#include "runtime/engine/open_device.hpp"
 
 namespace kgen::test {
 namespace {

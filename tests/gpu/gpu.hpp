@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
 
-#include "generator/text/error.hpp"
 #include "runtime/device/cuda_driver.hpp"
+#include "runtime/engine/open_device.hpp"
 #include "tests/support/calls.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/samples.hpp"
 

@@ -1,8 +1,6 @@
 // The same kernel on `host` and on the GPU: the same bits for every operation and all kinds of matrices, to 32 rows and
 // beyond. Which sizes, and which operations beyond, the seed says.
-#include "generator/model/operation.hpp"
 #include "runtime/compiler/compiler.hpp"
-#include "runtime/engine/open_device.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/gpu/gpu.hpp"
 #include "tests/support/turns.hpp"

@@ -2,8 +2,6 @@
 #include "tests/gpu/gpu.hpp"
 #include "tests/support/turns.hpp"
 
-#include <cstring>
-
 #include "verify/verification.hpp"
 
 using namespace kgen;

@@ -1,11 +1,8 @@
 // docs/templates.md promises that its pieces make a family that works in emit, list, inspect and run without
 // rebuilding: cut it out of the guide as the guide says, and use it as the guide says. What other pages show of files
 // stands in these files.
-#include <doctest/doctest.h>
 #include <stdlib.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <regex>
 #include <set>
 #include <sstream>

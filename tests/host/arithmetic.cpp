@@ -1,6 +1,4 @@
 // Every word of the prelude's arithmetic against its definition.
-#include <algorithm>
-#include <array>
 #include <limits>
 
 #include "tests/host/support.hpp"

@@ -1,5 +1,4 @@
 // The host compiler: which one is taken, what it refuses, what it leaves behind.
-#include <doctest/doctest.h>
 #include <signal.h>
 #include <stdlib.h>
 

@@ -1,12 +1,7 @@
 // Families that are wrong on purpose: each is refused with the lane and the template's line, and its repaired twin,
 // which differs by a line or two, passes.
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <array>
 #include <numeric>
 #include <sstream>
-#include <string>
 
 #include "runtime/files/temporary_folder.hpp"
 #include "tests/host/support.hpp"

@@ -1,11 +1,4 @@
 // Emitted launchers, run on a CUDA that answers what it is asked and writes down what it is to launch.
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "generator/emission/launcher.hpp"
 #include "generator/model/column_shares.hpp"
 #include "generator/model/kernel_arguments.hpp"

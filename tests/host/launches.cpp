@@ -1,8 +1,6 @@
 // Launches: any batch, many threads, the check's three settings; and what is refused at load.
-#include <doctest/doctest.h>
 #include <stdlib.h>
 
-#include <algorithm>
 #include <thread>
 
 #include "runtime/engine/open_device.hpp"

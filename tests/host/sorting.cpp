@@ -1,12 +1,6 @@
 // Batches of variable size are sorted by their size, in two launches: against a plain sort.
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <map>
-#include <string>
-#include <vector>
 
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"

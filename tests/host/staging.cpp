@@ -1,6 +1,4 @@
 // The prelude's words that move matrices between memory and shared arrays.
-#include <algorithm>
-#include <array>
 #include <complex>
 #include <string_view>
 

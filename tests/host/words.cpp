@@ -1,11 +1,5 @@
 // Every word of the prelude's lanes against its definition, for every number of lanes a group may have.
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <array>
-#include <cmath>
 #include <limits>
-#include <vector>
 
 #include "tests/host/support.hpp"
 

@@ -1,11 +1,4 @@
 // `kgen bench --bound`, and the tools that read what the bench writes.
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 

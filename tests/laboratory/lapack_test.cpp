@@ -1,6 +1,4 @@
 // LAPACK as a peer of the bench.
-#include <doctest/doctest.h>
-
 #include "tests/cli/command.hpp"
 
 namespace kgen::test {

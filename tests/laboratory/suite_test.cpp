@@ -1,6 +1,4 @@
 // Suites of the bench, where there is no GPU.
-#include <doctest/doctest.h>
-
 #include "tests/cli/command.hpp"
 
 namespace kgen::test {

@@ -9,7 +9,6 @@
 #include "tests/numerics/extremes.hpp"
 #include "tests/numerics/one_matrix.hpp"
 #include "tests/numerics/systems.hpp"
-#include "tests/support/turns.hpp"
 #include "verify/random.hpp"
 
 namespace kgen::test {

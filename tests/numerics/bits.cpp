@@ -3,11 +3,8 @@
 #include <map>
 
 #include "tests/numerics/one_matrix.hpp"
-#include "tests/numerics/operations.hpp"
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "tests/support/requests.hpp"
-#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {

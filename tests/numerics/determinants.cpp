@@ -3,7 +3,6 @@
 #include <limits>
 #include <numeric>
 
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 
 namespace kgen::test {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <complex>
 #include <limits>
-#include <string_view>
 #include <vector>
 
 #include "verify/dense.hpp"

@@ -1,9 +1,7 @@
 // gemm, syrk, herk, trmm and trsm: the sums' bits, factors of 0 with NaN in what is then not read, sums of no terms.
 #include <array>
-#include <cmath>
 #include <limits>
 
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "tests/support/reference/arithmetic.hpp"
 

@@ -2,7 +2,6 @@
 // matrices: gesv is getrf and getrs, and so on. Where there is no solution B is as it came, or X is NaN.
 #include "tests/numerics/against_lapack.hpp"
 #include "tests/numerics/extremes.hpp"
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 
 namespace kgen::test {

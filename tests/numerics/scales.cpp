@@ -1,7 +1,6 @@
 // matinv where rows and columns differ in scale by most of the type's range: rows of the inverse are eliminated
 // together, by quotients of elements of different rows, which would overflow. The inverse of D A E, for powers of two D
 // and E, is that of A, scaled exactly.
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 #include "verify/random.hpp"
 

@@ -3,8 +3,8 @@
 
 #include "runtime/engine/open_device.hpp"
 #include "tests/numerics/operations.hpp"
+#include "tests/numerics/precisions.hpp"
 #include "tests/support/matrix.hpp"
-#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 

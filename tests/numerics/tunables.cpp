@@ -4,7 +4,6 @@
 // batches, with what is not used kept, with a NaN in one matrix, and with one that fails.
 #include <map>
 
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
 
 namespace kgen::test {

@@ -1,7 +1,8 @@
 // Batches of variable size: every matrix has the bits of a uniform pointer batch of its size, whatever stands beside
 // it, and what is wrong with one is told in its info and nowhere else.
 #include <cstdlib>
-#include <string>
+#include <functional>
+#include <span>
 
 #include "runtime/engine/open_device.hpp"
 #include "tests/support/turns.hpp"
@@ -44,47 +45,48 @@ bool has_its_turn(const Operation& op, char precision, std::string_view topic) {
   return full() || (in_part(topic, op.name) && precision_in_turn(op, topic) == precision);
 }
 
-void variable(char precision) {
-  for (const Operation* tested : tested_operations()) {
-    const Operation& op = *tested;
-    if (!op.variable_form || !has_its_turn(op, precision, "variable size")) continue;
-    // The words of one sample after another. Frobenius-norms are added up in another order.
-    std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
-    std::erase_if(all, [](const Sample& one) {
-      return one.request.operation->find_option("norm") >= 0 && one.request.word("norm") == "frobenius";
-    });
-    compare(all[static_cast<std::size_t>(precision) % all.size()], Sides::several);
+bool takes_one_side(const Sample& words) {
+  return std::ranges::any_of(words.request.operation->sizes,
+                             [&](const Size& size) { return size.takes_one(words.request.options); });
+}
+
+// Of the operations that have their turn the words of the samples, from one on that the precision says.
+void in_turn(char precision, std::string_view topic, const std::function<void(std::span<const Sample>)>& work) {
+  for (const Operation* op : tested_operations()) {
+    if (!op->variable_form || !has_its_turn(*op, precision, topic)) continue;
+    std::vector<Sample> all = samples(*op, precision, std::vector<int>{1, 2, 3, 4});
+    std::ranges::rotate(all, all.begin() + precision % std::ssize(all));
+    work(all);
   }
 }
 
-bool takes_one_side(const Operation& op, const Sample& words) {
-  return std::ranges::any_of(op.sizes, [&](const Size& size) { return size.takes_one(words.request.options); });
+// Frobenius-norms are added up in another order.
+void variable(char precision) {
+  in_turn(precision, "variable size", [](std::span<const Sample> all) {
+    compare(*std::ranges::find_if(all,
+                                  [](const Sample& one) {
+                                    return one.request.operation->find_option("norm") < 0 ||
+                                           one.request.word("norm") != "frobenius";
+                                  }),
+            Sides::several);
+  });
 }
 
 // The bound of the right-hand sides is 1: kernels for one serve them where no matrix has none.
 void one_side(char precision) {
-  for (const Operation* tested : tested_operations()) {
-    const Operation& op = *tested;
-    if (!op.variable_form || !has_its_turn(op, precision, "one side")) continue;
-    const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
-    const Sample& words = all[static_cast<std::size_t>(precision) % all.size()];
-    if (!takes_one_side(op, words)) continue;
-    compare(words, Sides::at_most_one);
-    compare(words, Sides::one);
-  }
+  in_turn(precision, "one side", [](std::span<const Sample> all) {
+    if (!takes_one_side(all[0])) return;
+    compare(all[0], Sides::at_most_one);
+    compare(all[0], Sides::one);
+  });
 }
 
 // Sizes beyond 32, and one of the others: eight share a kernel, which counts.
 void beyond_32(char precision) {
-  for (const Operation* tested : tested_operations()) {
-    const Operation& op = *tested;
-    if (!op.variable_form || !has_its_turn(op, precision, "beyond 32")) continue;
-    const std::vector<Sample> all = samples(op, precision, std::vector<int>{1, 2, 3, 4});
-    for (std::size_t i = 0; i < (full() ? all.size() : 1); ++i) {
-      const Sample& words = all[(static_cast<std::size_t>(precision) + i) % all.size()];
-      compare(words, i % 2 == 1 && takes_one_side(op, words) ? Sides::one : Sides::several, Orders::beyond_32);
-    }
-  }
+  in_turn(precision, "beyond 32", [](std::span<const Sample> all) {
+    for (std::size_t i = 0; i < (full() ? all.size() : 1); ++i)
+      compare(all[i], i % 2 == 1 && takes_one_side(all[i]) ? Sides::one : Sides::several, Orders::beyond_32);
+  });
 }
 
 // With one seed after another: so that no kernel of the default runs is one that none of them has.

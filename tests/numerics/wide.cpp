@@ -1,8 +1,6 @@
 // Many right-hand sides of few matrices: blocks share the columns of X (of trsm from the right: the rows), and each has
 // the bits that it has among few, and alone, by every family, wherever matrices lie.
-#include "tests/numerics/precisions.hpp"
 #include "tests/numerics/systems.hpp"
-#include "tests/support/turns.hpp"
 
 namespace kgen::test {
 namespace {

@@ -2,11 +2,9 @@
 #include "tools/laboratory/peers/cusolverdx.hpp"
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include <memory>
 
-#include "generator/text/error.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "tests/support/errors.hpp"
 #include "tests/support/folder.hpp"

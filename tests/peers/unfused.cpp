@@ -1,6 +1,5 @@
 // What fused operations stand for: the separate calls give right results, too.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"

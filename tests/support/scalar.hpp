@@ -1,12 +1,9 @@
 // The four element types of the tests, and what they have in common with the kernels' own.
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <complex>
-#include <cstdint>
 #include <cstring>
-#include <limits>
 #include <string_view>
 #include <type_traits>
 

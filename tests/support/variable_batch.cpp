@@ -261,14 +261,8 @@ bool Variable_batch::wrong_result(std::size_t k, std::size_t i) {
     return found != members_[i].info;
   }
   if (operand.if_empty < 0 || members_[i].info != 0) return false;
-  std::array<std::byte, 16> found{}, wanted{};
-  const bool single = first_.request.precision == 's' || first_.request.precision == 'c';
-  const double value = operand.if_empty;
-  const auto narrow = static_cast<float>(value);
-  if (single)
-    std::memcpy(wanted.data(), &narrow, sizeof narrow);
-  else
-    std::memcpy(wanted.data(), &value, sizeof value);
+  const auto wanted = verify::scalar_bytes(operand.if_empty, first_.request.precision);
+  auto found = wanted;
   const auto bytes = static_cast<std::size_t>(element_bytes(operand, first_.request.precision));
   regions_[k]->get(bytes * i, found.data(), bytes);
   return found != wanted;

@@ -4,7 +4,6 @@
 #include <fstream>
 
 #include "generator/text/error.hpp"
-#include "runtime/tuning/tuning_tables.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/requests.hpp"
 #include "tools/kgen/tune/journal.hpp"

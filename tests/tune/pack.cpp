@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include "generator/model/family.hpp"
-#include "generator/text/error.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/text.hpp"

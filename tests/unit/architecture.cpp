@@ -1,16 +1,7 @@
 #include "generator/model/architecture.hpp"
 
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <algorithm>
-
-#include "generator/model/family.hpp"
-#include "generator/model/operation.hpp"
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/plan/plan.hpp"
-#include "tests/support/full.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

@@ -1,17 +1,13 @@
 // The checks of a call's arguments, on every row of the table and a row of the tests: what is wrong is named, what is
 // unusual but legal passes.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include <functional>
 #include <limits>
 
-#include "generator/model/operation.hpp"
-#include "generator/model/precision.hpp"
 #include "runtime/call/call.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/everything.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
 
@@ -87,7 +83,7 @@ TEST_CASE("arguments: good calls pass, of any array too") {
   });
 }
 
-TEST_CASE("arguments: negative sizes and batches") {
+TEST_CASE("arguments: negative sizes and batches, and batches beyond the address space") {
   with_every_call([](const Call& call) {
     for (std::size_t i = 0; i < call.operation->sizes.size(); ++i) {
       const Size& size = call.operation->sizes[i];
@@ -100,6 +96,10 @@ TEST_CASE("arguments: negative sizes and batches") {
     Call bad = call;
     bad.batch = -1;
     check_named(bad, "batch", " is -1: must be at least 0");
+    bad.batch = huge;
+    check_named(bad, "batch");
+    bad.batch = 1000 * 1000 * 1000;
+    check_accepted(bad);
   });
 }
 
@@ -184,17 +184,11 @@ TEST_CASE("arguments: misaligned arrays are refused, those that are aligned to t
   });
 }
 
-TEST_CASE("arguments: batches beyond the address space") {
-  with_every_call([](const Call& call) {
-    Call many = call;
-    many.batch = huge;
-    check_named(many, "batch");
-    many.batch = 1000 * 1000 * 1000;
-    check_accepted(many);
-  });
-}
-
 TEST_CASE("arguments: what is written is another array than all others, but where it may be the same") {
+  Call inputs = good_call(everything(), 's', false);  // may be one array
+  REQUIRE(inputs.operation->operands[2].name == "ipiv");
+  inputs.operands[2].data = inputs.operands[0].data;
+  check_accepted(inputs);
   with_every_operand([](const Call& call, const Operand& out, std::size_t i) {
     if (!writes(out.access)) return;
     for (std::size_t j = 0; j < call.operation->operands.size(); ++j) {
@@ -230,13 +224,6 @@ TEST_CASE("arguments: what is written is another array than all others, but wher
   });
 }
 
-TEST_CASE("arguments: two inputs may be one array") {
-  Call call = good_call(everything(), 's', false);
-  REQUIRE(call.operation->operands[2].name == "ipiv");
-  call.operands[2].data = call.operands[0].data;
-  check_accepted(call);
-}
-
 TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions") {
   with_every_call([](const Call& call) {
     for (std::size_t size = 0; size <= call.operation->sizes.size(); ++size) {
@@ -257,18 +244,12 @@ TEST_CASE("arguments: empty calls need no arrays, but legal leading dimensions")
   });
 }
 
-TEST_CASE("arguments: X is not B where one B serves the whole batch") {
+TEST_CASE("arguments: X is not B where one B serves the whole batch, but without right-hand sides B is not shared") {
   Call call = good_call(operation("solve"), 'd', false);
   call.operands[2].data = call.operands[1].data;
   call.operands[1].stride = 0;
   check_named(call, "strideB", " is 0: must be strideX = ");
-}
-
-TEST_CASE("arguments: without right-hand sides X may be B, packed: strideB is 0, and it is not shared") {
-  Call call = good_call(operation("solve"), 'd', false);
-  call.sizes[1] = 0;
-  call.operands[2].data = call.operands[1].data;
-  call.operands[1].stride = call.operands[2].stride = 0;
+  call.sizes[1] = call.operands[2].stride = 0;
   check_accepted(call);
 }
 
@@ -360,14 +341,12 @@ TEST_CASE("arguments: numbers of their own have limits, and some leave nothing t
 }
 
 TEST_CASE("vectors of pointer batches follow one another, whatever their stride says") {
-  Call call = good_call(everything(), 'd', true);
-  call.operands[2].stride = -1;
-  complete(call);
-  CHECK(call.operands[2].stride == 4);  // min(m, n)
-  call.pointers = false;
-  call.operands[2].stride = 9;
-  complete(call);
-  CHECK(call.operands[2].stride == 9);
+  for (const bool pointers : {true, false}) {
+    Call call = good_call(everything(), 'd', pointers);
+    call.operands[2].stride = 9;
+    complete(call);
+    CHECK(call.operands[2].stride == (pointers ? 4 : 9));  // min(m, n)
+  }
 }
 
 TEST_CASE("a call of a request has operands without gaps, or columns that are apart") {
@@ -376,15 +355,10 @@ TEST_CASE("a call of a request has operands without gaps, or columns that are ap
   Call call = call_of(request, {3, 7}, 5, none);
   CHECK(call.pointers);
   CHECK(call.batch == 5);
-  for (const std::size_t i : {0, 1}) {
-    CHECK(call.operands[i].leading == 3);
-    CHECK(call.operands[i].stride == 21);
-  }
-  call = call_of(request, {3, 7}, 5, none, 4);
-  CHECK(call.operands[0].leading == 4);
-  CHECK(call.operands[0].stride == 28);
-  call = call_of(request, {0, 7}, 5, none);
-  CHECK(call.operands[0].leading == 1);  // the least that is legal
+  const auto placed = [](const Operand_view& view) { return std::pair(view.leading, view.stride); };
+  for (const std::size_t i : {0, 1}) CHECK(placed(call.operands[i]) == std::pair<std::int64_t, std::int64_t>(3, 21));
+  CHECK(placed(call_of(request, {3, 7}, 5, none, 4).operands[0]) == std::pair<std::int64_t, std::int64_t>(4, 28));
+  CHECK(call_of(request, {0, 7}, 5, none).operands[0].leading == 1);  // the least that is legal
 }
 
 TEST_CASE("a call asks for what its arguments say: sizes at run time of any value, packed where there are no gaps") {
@@ -417,14 +391,12 @@ TEST_CASE("letters stand for words, of either case, and others are refused with 
   CHECK(word_of(options[0], 'L', true) == 0);
   CHECK(word_of(options[0], 'r', true) == 1);
   CHECK(word_of(options[1], 'c', true) == 2);
-  const auto refused = [&](std::size_t option, char letter, const char* message) {
-    CHECK_THROWS_WITH_AS(word_of(options[option], letter, true), message, Error);
-  };
   const Option& trans = operation("syrk").options[1];
   CHECK(word_of(trans, 'c', false) == trans.find("transpose"));  // as BLAS's ssyrk and dsyrk
-  CHECK_THROWS_WITH_AS(word_of(trans, 'C', true), "trans is 'C': must be one of 'N', 'T'", Error);
-  refused(0, 'x', "side is 'x': must be one of 'L', 'R'");
-  refused(1, '\0', "trans is character 0: must be one of 'N', 'T', 'C'");
-  refused(2, '\n', "diag is character 10: must be one of 'N', 'U'");
-  refused(2, '\xe9', "diag is character -23: must be one of 'N', 'U'");
+  for (const auto& [option, letter, said] : {std::tuple(trans, 'C', "trans is 'C': must be one of 'N', 'T'"),
+                                             {options[0], 'x', "side is 'x': must be one of 'L', 'R'"},
+                                             {options[1], '\0', "trans is character 0: must be one of 'N', 'T', 'C'"},
+                                             {options[2], '\n', "diag is character 10: must be one of 'N', 'U'"},
+                                             {options[2], '\xe9', "diag is character -23: must be one of 'N', 'U'"}})
+    CHECK_THROWS_WITH_AS(word_of(option, letter, true), said, Error);
 }

@@ -1,11 +1,6 @@
 // What a tuning record's digest holds, and what it does not.
 #include "generator/emission/emitter.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

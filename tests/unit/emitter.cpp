@@ -1,18 +1,9 @@
 #include "generator/emission/emitter.hpp"
 #include "generator/text/digest.hpp"
 
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <map>
 
 #include "generator/text/embedded.hpp"
-#include "generator/text/error.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;
@@ -37,9 +28,7 @@ TEST_CASE("the generator's version is a hash of its sources and of the templates
   for (const char* part : {"generator", "templates"})
     for (const auto& file : std::filesystem::recursive_directory_iterator(folder / part)) {
       if (!file.is_regular_file()) continue;
-      std::ifstream in(file.path(), std::ios::binary);
-      const std::string content{std::istreambuf_iterator<char>(in), {}};
-      digests[file.path().lexically_relative(folder).string()] = sha256(content);
+      digests[file.path().lexically_relative(folder).string()] = sha256(test::read(file.path()));
     }
   std::string text;
   for (const auto& [file, digest] : digests) text += fmt::format("{} {}\n", file, digest);
@@ -123,11 +112,8 @@ TEST_CASE("render refuses what the family does not allow") {
 
 TEST_CASE("packed: leading dimensions and strides are constants of the text and no arguments") {
   const Source source = best("getri", 'd', 20, "partial", "packed");
-  CHECK(contains(source.text, "constexpr i64 lda = 20;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideA = 400;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideP = 20;\n"));
-  CHECK(contains(source.text, "constexpr i64 ldc = 20;\n"));
-  CHECK(contains(source.text, "constexpr i64 strideC = 400;\n"));
+  for (const std::string constant : {"lda = 20", "strideA = 400", "strideP = 20", "ldc = 20", "strideC = 400"})
+    CHECK(contains(source.text, "constexpr i64 " + constant + ";\n"));
   CHECK(contains(source.text, "(const T* A, const int* ipiv, T* C, int* info, i64 batch)\n"));
   const std::string file = cuda_file(source, false);
   CHECK(contains(file,

@@ -1,24 +1,16 @@
 #include "generator/model/family.hpp"
 
-#include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <set>
-#include <string>
 #include <thread>
 #include <utility>
 
-#include "generator/emission/emitter.hpp"
-#include "generator/model/operation.hpp"
-#include "generator/model/precision.hpp"
 #include "generator/text/digest.hpp"
 #include "generator/text/embedded.hpp"
-#include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/support/words.hpp"
 #include "tests/unit/support.hpp"
@@ -356,8 +348,7 @@ TEST_CASE("the same spec gives the same bytes: again, loaded again, in many thre
 
 TEST_CASE("two families of one operation and name are refused, naming both files, and so is a missing folder") {
   const Folder folder;
-  std::ifstream file(test_families / "lu/getrf_scaled_rows.cu.t");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = test::read(test_families / "lu/getrf_scaled_rows.cu.t");
   test::write(folder / "a/getrf_scaled_rows.cu.t", text);
   CHECK(test::load(folder).find("getrf", "scaled_rows").file() == "a/getrf_scaled_rows.cu.t");
   test::write(folder / "b/getrf_scaled_rows.cu.t", text);

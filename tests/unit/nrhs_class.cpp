@@ -1,17 +1,11 @@
 // Calls of few and of many right-hand sides: their classes, and what then serves.
 #include <doctest/doctest.h>
 
-#include <algorithm>
-#include <array>
 #include <tuple>
-#include <vector>
 
 #include "generator/model/nrhs_class.hpp"
 #include "runtime/plan/plan.hpp"
-#include "runtime/tuning/lookup.hpp"
-#include "runtime/tuning/tuning_tables.hpp"
-#include "tests/support/families.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/unit/tuning.hpp"
 
 namespace kgen::test {
 namespace {
@@ -19,6 +13,11 @@ namespace {
 Request request_of(const char* name, char precision, const char* layout, std::int64_t n) {
   const char* order = name == std::string_view("trsm") ? "m" : "n";
   return make_request(name, precision, {{order, n}, {"layout", std::string(layout)}});
+}
+Request request_of(const char* name, char precision, const char* layout, std::int64_t n, std::int64_t columns) {
+  Request request = request_of(name, precision, layout, n);
+  request.nrhs_class = nrhs_class(request, columns);
+  return request;
 }
 
 TEST_CASE("a call's number of right-hand sides gives its class, any number that of the order") {
@@ -44,11 +43,7 @@ TEST_CASE("a call's number of right-hand sides gives its class, any number that 
 }
 
 TEST_CASE("what was measured with about n right-hand sides is as near for every n") {
-  const auto of = [](std::int64_t n, std::int64_t columns) {
-    Request request = request_of("getrs", 'd', "packed", n);
-    request.nrhs_class = nrhs_class(request, columns);
-    return request;
-  };
+  const auto of = [](std::int64_t n, std::int64_t columns) { return request_of("getrs", 'd', "packed", n, columns); };
   CHECK(nrhs_distance(about_order, of(8, 8)) == 0);
   CHECK(nrhs_distance(about_order, of(9, 9)) == 0);
   CHECK(nrhs_distance(about_order, of(8, 40)) == 3);
@@ -109,13 +104,11 @@ TEST_CASE("few and many right-hand sides are served by rows for any architecture
     CAPTURE(of.layout);
     CAPTURE(of.n);
     CAPTURE(of.columns);
-    Request request = request_of(of.name, of.precision, of.layout, of.n);
-    request.nrhs_class = nrhs_class(request, of.columns);
-    const std::optional<Choice> choice = lookup({built_in_tables(), "sm_90"}, families(), request);
-    REQUIRE(choice);
-    CAPTURE(id(choice->spec));
-    CHECK((choice->match == Match::row_for_any) == (of.lanes != 0));
-    if (of.lanes != 0) CHECK(*find(choice->spec.tune, "lanes") == Value(std::int64_t{of.lanes}));
+    const Choice choice =
+        choice_by({built_in_tables(), "sm_90"}, request_of(of.name, of.precision, of.layout, of.n, of.columns));
+    CAPTURE(id(choice.spec));
+    CHECK((choice.match == Match::row_for_any) == (of.lanes != 0));
+    if (of.lanes != 0) CHECK(*find(choice.spec.tune, "lanes") == Value(std::int64_t{of.lanes}));
   }
 }
 
@@ -123,39 +116,31 @@ TEST_CASE("a size bin of a batch of variable size is served by the row of the po
   for (const char* name : {"getrs", "potrs"})
     for (const int n : {8, 16, 24}) {
       const Tuning tuning{load_tables(), "sm_90"};
-      const std::optional<Choice> listed = lookup(tuning, families(), request_of(name, 'd', "grouped", n)),
-                                  uniform = lookup(tuning, families(), request_of(name, 'd', "pointers", n));
-      REQUIRE((listed && uniform));
-      CHECK(listed->row == uniform->row);
-      CHECK(listed->measured != nullptr);
+      const Choice listed = choice_by(tuning, request_of(name, 'd', "grouped", n));
+      CHECK(listed.row == choice_by(tuning, request_of(name, 'd', "pointers", n)).row);
+      CHECK(listed.measured != nullptr);
     }
 }
 
 TEST_CASE("a plan's steps have as many columns as the call") {
-  Request request = request_of("gesv", 'd', "packed", 4);
-  request.nrhs_class = nrhs_class(request, std::int64_t{64});
-  const Plan wide = make_plan(families(), request, {}, {load_tables(), "sm_90"});
-  REQUIRE(wide.steps.size() == 2);
-  CHECK(*find(wide.steps[1].spec.tune, "lanes") == Value(std::int64_t{32}));
-
-  request = request_of("solve", 's', "strided", 1);
-  request.nrhs_class = nrhs_class(request, std::int64_t{24});
-  const Plan some = make_plan(families(), request, {}, {load_tables(), "sm_90"});
-  REQUIRE(some.steps.size() == 3);
-  CHECK(*find(some.steps[2].spec.tune, "lanes") == Value(std::int64_t{8}));  // with gaps
+  for (const auto& [request, steps, lanes] : {std::tuple(request_of("gesv", 'd', "packed", 4, 64), 2U, 32),
+                                              {request_of("solve", 's', "strided", 1, 24), 3U, 8}}) {  // with gaps
+    const Plan plan = make_plan(families(), request, {}, {load_tables(), "sm_90"});
+    REQUIRE(plan.steps.size() == steps);
+    CHECK(*find(plan.steps.back().spec.tune, "lanes") == Value(std::int64_t{lanes}));
+  }
 }
 
 TEST_CASE("beyond 32 calls of many right-hand sides are served by a column per lane, of few by a warp per matrix") {
-  for (const auto& [name, few, many] :
-       {std::tuple("getrs", "warp_per_matrix", "solution_in_blocks"),
-        std::tuple("gesv", "panels", "solution_in_blocks"), std::tuple("solve", "panels", "solution_in_blocks")})
+  for (const auto& of :
+       {std::pair("getrs", "warp_per_matrix"), std::pair("gesv", "panels"), std::pair("solve", "panels")})
     for (const char precision : {'s', 'd', 'c', 'z'}) {
-      Request request = request_of(name, precision, "packed", 48);
-      const Tuning tuning{built_in_tables(), "sm_90"};
-      request.nrhs_class = nrhs_class(request, std::int64_t{200});
-      CHECK(make_plan(families(), request, {}, tuning).steps.back().spec.family == many);
-      request.nrhs_class = nrhs_class(request, std::int64_t{7});
-      CHECK(make_plan(families(), request, {}, tuning).steps.back().spec.family == few);
+      const auto last_for = [&](std::int64_t columns) {
+        const Request request = request_of(of.first, precision, "packed", 48, columns);
+        return make_plan(families(), request, {}, {built_in_tables(), "sm_90"}).steps.back().spec.family;
+      };
+      CHECK(last_for(200) == "solution_in_blocks");
+      CHECK(last_for(7) == of.second);
     }
 }
 

@@ -1,22 +1,13 @@
 // Rows of the table of operations: how they are written, what follows from them, and requests made of them.
 #include "generator/model/operation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <stdexcept>
-#include <string>
 
 #include "generator/model/kernel_arguments.hpp"
-#include "generator/model/precision.hpp"
-#include "generator/model/spec.hpp"
-#include "generator/text/error.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/support/words.hpp"
 #include "tests/unit/everything.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
 using test::square;

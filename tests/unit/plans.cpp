@@ -1,20 +1,12 @@
 // Families of plans: what their files may say, and the kernels that they come to.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <map>
 #include <tuple>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/model/nrhs_class.hpp"
-#include "generator/model/operation.hpp"
 #include "generator/model/symbol.hpp"
 #include "runtime/plan/plan.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

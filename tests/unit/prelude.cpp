@@ -1,26 +1,11 @@
 // The prelude cut to what a kernel uses.
 #include "generator/prelude/prelude.hpp"
 
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
-#include <fstream>
-#include <map>
-#include <optional>
 #include <sstream>
-#include <utility>
 
-#include "generator/emission/emitter.hpp"
 #include "generator/lua/helpers.hpp"
-#include "generator/model/operation.hpp"
-#include "generator/model/precision.hpp"
 #include "generator/text/embedded.hpp"
-#include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
-#include "tests/support/full.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

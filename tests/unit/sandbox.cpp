@@ -1,16 +1,10 @@
 #include "generator/lua/sandbox.hpp"
 
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "generator/lua/helpers.hpp"
 #include "generator/lua/template_family.hpp"
-#include "generator/text/error.hpp"
 #include "generator/text/template_engine.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

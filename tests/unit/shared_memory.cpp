@@ -1,16 +1,8 @@
 // Static arrays in shared memory: what families offer fits into what a block may have.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <map>
 #include <regex>
-#include <string>
 
-#include "generator/emission/emitter.hpp"
-#include "generator/model/family.hpp"
-#include "generator/model/operation.hpp"
-#include "generator/model/spec.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 #include "tests/unit/support.hpp"
 

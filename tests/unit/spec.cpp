@@ -1,15 +1,8 @@
 #include "generator/model/spec.hpp"
 
-#include <doctest/doctest.h>
-
 #include <random>
 
-#include "generator/model/operation.hpp"
-#include "generator/model/precision.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/families.hpp"
-#include "tests/support/full.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/unit/support.hpp"
 
 using namespace kgen;
 using test::square, test::squares;

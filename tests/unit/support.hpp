@@ -1,8 +1,22 @@
 // What several unit tests need.
 #pragma once
 
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "generator/emission/emitter.hpp"
+#include "generator/model/family.hpp"
+#include "generator/model/operation.hpp"
+#include "generator/model/precision.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"
+#include "tests/support/full.hpp"
+#include "tests/support/requests.hpp"
 #include "tests/support/text.hpp"
 
 namespace kgen::test {

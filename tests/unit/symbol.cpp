@@ -1,13 +1,6 @@
 #include "generator/model/symbol.hpp"
 
-#include <doctest/doctest.h>
-
-#include "generator/emission/emitter.hpp"
-#include "generator/model/precision.hpp"
 #include "generator/text/digest.hpp"
-#include "generator/text/error.hpp"
-#include "tests/support/full.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

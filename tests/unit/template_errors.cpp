@@ -1,16 +1,10 @@
 // What is wrong in a template is refused with its file and line. Each case changes a line of a template that renders:
 // to one that is wrong, and to one that is right, so that it is refused for the right reason.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <array>
-#include <string>
 #include <string_view>
 
 #include "generator/lua/template_family.hpp"
-#include "generator/text/error.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/unit/support.hpp"
 
 using namespace kgen;

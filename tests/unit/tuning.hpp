@@ -1,16 +1,9 @@
 // Variants and rows that tests of the tuning tables share.
 #pragma once
 
-#include <doctest/doctest.h>
-
 #include <functional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "generator/emission/emitter.hpp"
 #include "runtime/tuning/lookup.hpp"
-#include "tests/support/requests.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/unit/support.hpp"
 

@@ -1,8 +1,6 @@
 // Which row of the tuning tables serves a request.
-
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <set>
 
 #include "generator/model/architecture.hpp"

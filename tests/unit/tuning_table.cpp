@@ -1,7 +1,5 @@
 // Tuning tables as text: read, written, damaged.
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "tests/unit/tuning.hpp"
 

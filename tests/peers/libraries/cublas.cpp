@@ -4,8 +4,6 @@
 #include <complex>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
 namespace {
 
