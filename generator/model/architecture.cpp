@@ -51,7 +51,7 @@ std::span<const Architecture> architectures() {
       {80, true, full, kib(163), kib(164), 64, 32},
       {86, true, slow, kib(99), kib(100), 48, 16},
       {87, true, slow, kib(163), kib(164), 48, 16},
-      {88, true, slow, kib(99), kib(100)},
+      {88, true, slow, kib(99), kib(100), 48, 16},  // as 8.6: arch_traits of NVIDIA's CCCL
       {89, true, slow, kib(99), kib(100), 48, 24},
       {90, true, full, kib(227), kib(228), 64, 32},
       {100, true, full, kib(227), kib(228), 64, 32},
