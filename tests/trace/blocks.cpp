@@ -229,6 +229,30 @@ TEST_CASE("halves of a word times bytes of another") {
   CHECK(memory[31] == 96 + 1000 * 116);
 }
 
+TEST_CASE("bits inserted into a word and into two") {
+  run(own_place + R"(
+	mov.u32 %r2, 0xffffffff;
+	mov.u32 %r3, 0x12345678;
+	bfi.b32 %r4, %r2, %r3, %r1, 8;
+	cvt.rn.f64.u32 %fd1, %r4;
+	st.global.f64 [%rd3], %fd1;
+	mov.u64 %rd4, 5;
+	mov.u64 %rd5, 0x4000000000000000;
+	bfi.b64 %rd6, %rd4, %rd5, 51, %r1;
+	mov.b64 %fd2, %rd6;
+	st.global.f64 [%rd3+256], %fd2;
+)");
+  const std::uint32_t words[] = {0x123456ff, 0x1234ff78, 0xff345678, 0x92345678};
+  CHECK(memory[0] == words[0]);
+  CHECK(memory[8] == words[1]);
+  CHECK(memory[24] == words[2]);
+  CHECK(memory[31] == words[3]);  // what lies beyond is dropped
+  CHECK(memory[32] == 2);         // no bit
+  CHECK(memory[33] == 3);         // the fraction's first
+  CHECK(memory[34] == 3);
+  CHECK(memory[35] == 12);  // the exponent's second too
+}
+
 TEST_CASE("a function that no lane comes to is not in the way, and one that some come to is refused") {
   const auto calls_for = [](const char* from) {
     return own_place + "\tsetp.ge.u32 %p1, %r1, " + from + R"(;

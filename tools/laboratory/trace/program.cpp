@@ -33,8 +33,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 // 12, -1, 0x1f, 0f3F800000, 0d3FF0000000000000: its bits.
 std::uint64_t number(std::string_view text, int line) {
-  const bool minus = text.starts_with('-');
-  if (minus) text.remove_prefix(1);
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
   int base = 10;
   if (text.size() > 2 && text[0] == '0' && std::string_view("xXfFdD").find(text[1]) != text.npos) {
     base = 16;
@@ -44,7 +44,7 @@ std::uint64_t number(std::string_view text, int line) {
   std::uint64_t value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, base);
   if (problem != std::errc() || end != text.data() + text.size()) refuse(line, text);
-  return minus ? -value : value;
+  return negative ? -value : value;
 }
 
 // Operands are apart by commas, but those within braces belong together.

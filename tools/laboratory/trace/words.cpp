@@ -117,6 +117,11 @@ constexpr auto right = [](auto a, uint32_t by) {
   if (by > most) return static_cast<decltype(a)>(a < 0 ? -1 : 0);
   return static_cast<decltype(a)>(a >> by);
 };
+// bfi: b with the lowest `width` bits of a from bit `at` on.
+constexpr auto inserted = [](auto a, auto b, uint32_t at, uint32_t width) {
+  const auto taken = left(minus(left(decltype(a)(1), width & 0xff), decltype(a)(1)), at & 0xff);
+  return static_cast<decltype(a)>((b & ~taken) | (left(a, at & 0xff) & taken));
+};
 
 template <class T>
 T approximate_reciprocal(T a) {
@@ -316,14 +321,9 @@ Meaning meaning(const Words& words, Type type, Type from) {
   if (name == "bfind" && type == Type{'u', 32} && has(words, "shiftamt"))
     return {own, of<uint32_t>(
                      [](uint32_t a) { return a == 0 ? ~uint32_t{0} : static_cast<uint32_t>(std::countl_zero(a)); })};
-  if (name == "bfi" && type.bits == 32)
-    return {own, of<uint32_t, uint32_t, uint32_t, uint32_t>([](uint32_t a, uint32_t b, uint32_t at, uint32_t width) {
-              at &= 0xff, width &= 0xff;
-              uint32_t result = b;
-              for (uint32_t i = 0; i < width && at + i < 32; ++i)
-                result = (result & ~(1u << (at + i))) | ((a >> i & 1) << (at + i));
-              return result;
-            })};
+  if (name == "bfi")
+    return {own, type.bits == 64 ? of<uint64_t, uint64_t, uint32_t, uint32_t>(inserted)
+                                 : of<uint32_t, uint32_t, uint32_t, uint32_t>(inserted)};
   if (name == "bfe" && type == Type{'u', 32})
     return {own, of<uint32_t, uint32_t, uint32_t>([](uint32_t a, uint32_t at, uint32_t width) {
               at &= 0xff, width &= 0xff;
