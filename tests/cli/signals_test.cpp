@@ -13,6 +13,19 @@
 namespace kgen::test {
 namespace {
 
+// Which a command would leave ignored, as nohup asks for: the test may run under it.
+class Unignored {
+ public:
+  explicit Unignored(int signal) : signal_(signal), before_(::signal(signal, SIG_DFL)) {}
+  Unignored(const Unignored&) = delete;
+  Unignored& operator=(const Unignored&) = delete;
+  ~Unignored() { ::signal(signal_, before_); }
+
+ private:
+  int signal_;
+  void (*before_)(int);
+};
+
 // A command whose compiler never comes to an end: it writes its process's number to a file and sleeps.
 class Stuck {
  public:
@@ -68,6 +81,7 @@ void run_another(const Folder& folder) {
 TEST_CASE("a command that a signal ends leaves no temporary folder") {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     CAPTURE(signal);
+    const Unignored unignored(signal);
     const Folder folder;
     Stuck stuck(folder);
     CHECK(folders(folder) == 1);
