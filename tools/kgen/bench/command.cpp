@@ -63,7 +63,7 @@ void add_bench_command(Command program, const Laboratory* laboratory) {
   command.add("--save FILE", &options->save,
               "Also write all rows to this file: CSV if its name ends in .csv, else JSON");
   command.add("--device DEVICE", &options->device,
-              "cuda:0, cuda:1, ... (default cuda:0); host verifies the results without timing them");
+              "cuda:0, cuda:1, ... (default cuda:0), or " + about_host + ": verifies results without timing them");
   command.add("--bound", &options->bound,
               "Print a model of the least time of each variant, and what limits it; needs no GPU");
   command

@@ -17,6 +17,9 @@
 
 namespace kgen {
 
+// In the help of --device.
+inline const std::string about_host = "host (the same kernels on the processor, which is slow)";
+
 bool contains(const auto& list, const auto& value) { return std::ranges::find(list, value) != std::ranges::end(list); }
 
 // "a,b,c" without empty pieces, repeats, and blanks around the pieces; throws Error(usage) that names the option.

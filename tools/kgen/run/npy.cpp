@@ -69,7 +69,9 @@ std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
     throw fmt::format("its numbers are big-endian ('{}'): save it with .astype('<{}')", printable(type),
                       printable(type.substr(1)));
   }
-  if (type.find('O') != type.npos) throw fmt::format("it holds Python objects ('{}'), not numbers", printable(type));
+  if (type.find('O') != type.npos)
+    throw fmt::format("it holds Python objects ('{}'), not numbers: save it with .astype('{}')", printable(type),
+                      wanted);
   if (wanted == "<i4") throw fmt::format("its type is '{}', '<i4' is needed: .astype('<i4')", printable(type));
   throw fmt::format("its type '{}' is not supported ({}): save it with .astype('{}')", printable(type),
                     fmt::join(names, ", "), wanted);
@@ -80,8 +82,8 @@ std::int64_t element_bytes(const std::string& type, const std::string& wanted) {
 Npy_array parse_npy(File_reader& file, const std::string& wanted) {
   const std::string begin = file.read(magic.size() + 2);
   if (begin.starts_with("PK\3\4")) throw std::string("a .npz archive: save one array with np.save");
-  if (!begin.starts_with(magic.substr(0, begin.size()))) throw std::string("it is not a .npy file");
-  if (begin.size() < magic.size() + 2) throw std::string("it is truncated");
+  if (!begin.starts_with(magic.substr(0, begin.size()))) throw std::string("it is not a .npy file, as np.save writes");
+  if (begin.size() < magic.size() + 2) throw std::string("it is truncated: save it again");
   const int version = static_cast<unsigned char>(begin[6]), minor = static_cast<unsigned char>(begin[7]);
   if (version < 1 || version > 3 || minor != 0)
     throw fmt::format("its format version {}.{} is unknown: 1.0, 2.0 or 3.0", version, minor);
@@ -92,7 +94,7 @@ Npy_array parse_npy(File_reader& file, const std::string& wanted) {
   }
   const std::string header = file.read(length);
   if (length_bytes.size() < (version == 1 ? 2 : 4) || header.size() < length)
-    throw std::string("it is truncated in its header");
+    throw std::string("it is truncated in its header: save it again");
 
   Npy_array array;
   parse_header(header, array);

@@ -150,7 +150,7 @@ class Reader {
                                         ? ""
                                         : fmt::format(", one column for each matrix as {}[:, :, None]", operand.name)));
     if (shape.size() != dimensions(operand))
-      refuse_file(file, fmt::format("its shape is {}, expected {}", to_string(shape), expected));
+      refuse_file(file, fmt::format("its shape is {}, expected {}: save it with .reshape", to_string(shape), expected));
     // A batch of 1 serves all, as in NumPy; not beside one without elements, which may be as long as it likes.
     const bool elements = !array.data.empty();
     const bool longer = batch_ == 1 && shape[0] > 1 && elements;
@@ -160,7 +160,7 @@ class Reader {
     any_elements_ = any_elements_ || elements;
     const bool square = operand.shape == Shape::matrix && operand.rows == operand.columns;
     if (square && shape[1] != shape[2])
-      refuse_file(file, fmt::format("its matrices are not square: shape {}", to_string(shape)));
+      refuse_file(file, fmt::format("its matrices are not square: shape {}, expected {}", to_string(shape), expected));
     bool fits = same_batch;
     if (shape.size() > 1) fits = take(operand.rows, shape[1], file) && fits;
     if (shape.size() > 2) fits = take(operand.columns, shape[2], file) && fits;

@@ -200,7 +200,8 @@ void add_run_command(Command program) {
       .add("--batch N", &options->batch,
            fmt::format("With --matrices: how many (1 to {}; default {})", most_made, default_batch))
       .between(1, most_made);
-  command.add("--device DEVICE", &options->device, "auto (the first GPU, else host with a warning), host, cuda:0, ...");
+  command.add("--device DEVICE", &options->device,
+              "auto (the first GPU, else host with a warning), cuda:0, ..., or " + about_host);
   command.add("--variant ID", &options->variant, "The kernel or plan to use: its id or short name");
   command.add("--check", &options->check, "Compute residuals on the CPU");
   add_json_option(command, options->json);

@@ -378,7 +378,8 @@ void add_explain_command(Command program) {
   command.option("--ops").required();
   command.add("--arch ARCH", &options->arch, "The architecture (default: of the first GPU, else sm_90)");
   add_gpu_option(command, options->gpu);
-  command.add("--device DEVICE", &options->device, "Take the architecture of this device: host, cuda:0, ...");
+  command.add("--device DEVICE", &options->device,
+              "Take the architecture of this device: cuda:0, ..., or " + about_host);
   command.add("--variant ID", &options->variant, "Explain this variant (its id or short name), not the choice");
   add_json_option(command, options->json, " (an array for several requests)");
   command.add("--summary", &options->summary, "Print only how much slower the defaults are than the best")

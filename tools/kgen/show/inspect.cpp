@@ -113,35 +113,38 @@ void print_histogram(const char* title, const Histogram& counts) {
   for (const auto& [count, name] : sorted) fmt::print("  {:6}  {}\n", -count, name);
 }
 
-// All that is asked for, the longest first, so that the summary stands where a terminal shows it.
-void print(const Inspected& found, const std::set<std::string>& show) {
+void print_resources(const Inspected& found) {
   const auto& [source, object, ptx, sass, ptx_counts, sass_counts, occupancy] = found;
   const Resources& used = object.resources;
   const Launch& launch = source.properties.launch;
-  if (show.count("source")) fmt::print("{}", cuda_text(source, false));
-  if (show.count("ptx")) fmt::print("{}", ptx);
-  if (show.count("sass")) fmt::print("{}", sass);
-  if (!show.count("resources")) return;
-  print_histogram("PTX", ptx_counts);
-  if (!sass.empty()) print_histogram("SASS", sass_counts);
   fmt::print("{}\n  {}\n  {}\n", source.symbol, source.id, source.about);
-  fmt::print("  architecture   {} (requires sm_{})\n", object.architecture, source.properties.requires_sm);
-  if (!object.note.empty()) fmt::print("  note           {}\n", object.note);
-  fmt::print("  launch         {} threads a block, {} matrices a block, {} bytes of dynamic shared memory\n",
-             launch.threads, launch.matrices, launch.shared);
-  fmt::print("  per matrix     {} flops, {} bytes\n", source.properties.flops, source.properties.bytes);
   if (used.known) {
     fmt::print("  registers      {} a thread\n", used.registers);
     fmt::print("  spills         {} bytes stored, {} bytes loaded\n", used.spill_stores, used.spill_loads);
     fmt::print("  stack          {} bytes a thread\n", used.stack);
     fmt::print("  shared memory  {} bytes a block (static)\n", used.shared);
   }
-  fmt::print("  code           {} bytes of {}\n", object.code.size(), object.code_kind);
   if (occupancy && used.known) {
     fmt::print("  occupancy      {} blocks = {} of {} warps a multiprocessor, limited by {} (estimate)\n",
                occupancy->blocks, occupancy->warps, occupancy->most_warps, occupancy->limit);
   }
+  fmt::print("  architecture   {} (requires sm_{})\n", object.architecture, source.properties.requires_sm);
+  if (!object.note.empty()) fmt::print("  note           {}\n", object.note);
+  fmt::print("  launch         {} threads a block, {} matrices a block, {} bytes of dynamic shared memory\n",
+             launch.threads, launch.matrices, launch.shared);
+  fmt::print("  per matrix     {} flops, {} bytes\n", source.properties.flops, source.properties.bytes);
+  fmt::print("  code           {} bytes of {}\n", object.code.size(), object.code_kind);
   fmt::print("  compile time   {:.2f} s\n", object.compile_seconds);
+  print_histogram("PTX", ptx_counts);
+  if (!sass.empty()) print_histogram("SASS", sass_counts);
+}
+
+// All that is asked for, the shortest first.
+void print(const Inspected& found, const std::set<std::string>& show) {
+  if (show.count("resources")) print_resources(found);
+  if (show.count("source")) fmt::print("{}", cuda_text(found.source, false));
+  if (show.count("ptx")) fmt::print("{}", found.ptx);
+  if (show.count("sass")) fmt::print("{}", found.sass);
 }
 
 void inspect_command(Inspect_options options) {

@@ -231,7 +231,7 @@ void add_tune_command(Command program, const Laboratory* laboratory) {
   command.add("--out FILE", &options->out,
               "The tuning table to add to (default: sm_XY.tsv in the user's folder, see kgen explain --help)");
   command.add("--device DEVICE", &options->device,
-              "cuda:0, cuda:1, ... (default cuda:0); host verifies results and writes nothing");
+              "cuda:0, cuda:1, ... (default cuda:0), or " + about_host + ": verifies results and writes nothing");
   command.add("--jobs N", &options->jobs, "Threads that compile (default: one per core)").between(0, 1024);
   command
       .add("--verify", &options->verify,
