@@ -5,6 +5,8 @@ target_compile_options(kgen_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow 
 target_compile_options(kgen_options INTERFACE -ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)   # GCC 12 sees ghosts in moved std::string
   target_compile_options(kgen_options INTERFACE -Wno-maybe-uninitialized)
+  # Before it collects garbage, in KiB: a tenth of the time of compiling, and no more memory than the largest file takes.
+  target_compile_options(kgen_options INTERFACE --param=ggc-min-heapsize=262144)
 endif()
 if(KGEN_WERROR)
   target_compile_options(kgen_options INTERFACE -Werror)
