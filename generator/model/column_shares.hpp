@@ -2,7 +2,7 @@
 // each would leave most of a GPU idle. A kernel says by least_columns of its launch that its blocks may, and how many
 // columns each then has at least. Block z of so many in the grid's third dimension takes rounds z, z + blocks, ... of
 // columns, so that any number of blocks does the same: the kernel and the bits do not depend on it. What launches says
-// how many by column_shares(): cuda_device.cpp, host_device.cpp, and emitted launchers, as text (launcher.cpp).
+// how many by column_shares(): cuda_device.cpp, host/device.cpp, and emitted launchers, as text (launcher.cpp).
 #pragma once
 
 #include <algorithm>

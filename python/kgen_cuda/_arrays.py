@@ -32,8 +32,8 @@ def backend_of(x: Any) -> Backend | None:
     kind = type(x)
     if kind not in BY_TYPE:
         name = _framework_of(kind)
-        isNUMPYs = isinstance(x, numpy.ndarray) and not isinstance(x, numpy.ma.MaskedArray)
-        BY_TYPE[kind] = _others[name] if name else NUMPY if isNUMPYs else None
+        is_numpys = isinstance(x, numpy.ndarray) and not isinstance(x, numpy.ma.MaskedArray)
+        BY_TYPE[kind] = _others[name] if name else NUMPY if is_numpys else None
     return BY_TYPE[kind]
 
 

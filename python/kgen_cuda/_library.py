@@ -173,7 +173,7 @@ class Engine:
         if text.value and not _has_warned:
             _has_warned = True
             problem = text.value.decode(errors="replace")
-            way_out = "" if "KGEN_CACHE_DIR" in problem else "; KGEN_CACHE_DIR names another folder"
+            way_out = "" if "KGEN_CACHE_" in problem else "; KGEN_CACHE_DIR names another folder"
             warnings.warn(f"kgen compiles its kernels again in each process: {problem}{way_out}", RuntimeWarning, stacklevel=2)
 
 
@@ -195,7 +195,7 @@ def engine_of(device: str) -> Engine:
 
 
 class Call:
-    """One call of kgen_call with the arrays it takes; `at(i, pointer)` says where operand i lies."""
+    """One call of kgen_call with the arrays it takes; `operands[i].data` says where operand i lies."""
 
     __slots__ = ("engine", "function", "operands", "arguments", "signature", "_kept")
 

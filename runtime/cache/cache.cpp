@@ -152,16 +152,14 @@ std::optional<std::string> Cache::read(Kind kind, const std::string& architectur
 
 void Cache::write(Kind kind, const std::string& architecture, const std::string& digest, std::string_view bytes) {
   if (!problem_.empty()) return;
-  if (!cache_files::is_architecture(architecture) || !cache_files::is_digest(digest) ||
-      bytes.size() > options_.max_bytes) {
-    ++failed_writes_;
-    return;
-  }
+  if (!cache_files::is_architecture(architecture) || !cache_files::is_digest(digest)) return;
   const fs::path folder = options_.folder / architecture, file = folder / cache_files::name_of(kind, digest);
-  std::string failure = cache_files::folder_problem(folder, true, false);
+  std::string failure;
+  if (bytes.size() > options_.max_bytes)
+    failure = fmt::format("a file of {} bytes is more than KGEN_CACHE_MAX_BYTES, {}", bytes.size(), options_.max_bytes);
+  if (failure.empty()) failure = cache_files::folder_problem(folder, true, false);
   if (failure.empty()) failure = cache_files::write_file(file, kind, bytes);
   if (failure.empty()) return keep_bounded(file, bytes.size());
-  ++failed_writes_;
   const std::lock_guard lock(mutex_);
   if (has_failure_) return;
   failure_ = failure;

@@ -59,9 +59,7 @@ class Cache {
     std::string problem;                         // why the first that stayed could not be removed
   };
   Cleared clear();  // removes all of ours
-  std::uint64_t failed_writes() const { return failed_writes_; }
-  // Why what was written is not there for the next process: problem(), or of the folder the first write that failed;
-  // "".
+  // Why what was written is not there for the next process: problem(), or why the first write failed; "".
   const std::string& unkept() const { return has_failure_ ? failure_ : problem_; }
 
  private:
@@ -69,7 +67,6 @@ class Cache {
 
   Options options_;
   std::string problem_;
-  std::atomic<std::uint64_t> failed_writes_ = 0;
   std::atomic<bool> has_failure_ = false;  // failure_ does not change then
   std::string failure_;
   std::mutex mutex_;            // of the two below, and of setting failure_

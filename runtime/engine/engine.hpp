@@ -26,7 +26,7 @@ class Engine {
   void set_workspace(void* memory, std::size_t bytes);  // NULL: back to the engine's own
 
   // Between the two, calls compile, load and warm what they would launch, and grow the engine's own workspace for it;
-  // they launch nothing, and any_array may stand for their arrays.
+  // they launch over no matrices, or nothing in a capture, and any_array may stand for their arrays.
   void prepare_begin();
   void prepare_end();
   // The largest workspace that a call needed since the last prepare_begin, in bytes.
@@ -35,8 +35,9 @@ class Engine {
   // Checks every argument (Error(usage) names it as in kgen.h), then enqueues the plan's launches.
   void run(Call call);
 
-  // For tools: a call served by one given variant, and what the last call used. The first call after a plan was made
-  // (while preparing, or by the call itself) tells where its kernels came from; later ones found them in memory.
+  // For tools: a call served by one given variant, and what the last call that ran kernels used: one that is empty,
+  // only fills or prepares changes nothing here. The first call after a plan was made (while preparing, or by the call
+  // itself) tells where its kernels came from; later ones found them in memory.
   void use_variant(const std::string& name);  // an id or a short name; empty: back to the planner's choice
   std::span<const Kernel> last_kernels() const;
   Plan plan(const Request& request) const;  // as a call of this kind is served

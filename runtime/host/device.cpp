@@ -1,4 +1,4 @@
-// The device `host`: blocks of a launch spread over threads, each block's lanes as fibers (host_block). The first
+// The device `host`: blocks of a launch spread over threads, each block's lanes as fibers (block.hpp). The first
 // blocks and the last are run with their lanes in three orders, which must give the same bits.
 #include "runtime/host/device.hpp"
 

@@ -7,7 +7,7 @@
 using namespace kgen;
 using namespace kgen::test;
 
-TEST_CASE("a read-only folder still serves, and a write is only counted") {
+TEST_CASE("a read-only folder still serves, and a write only says so") {
   One one;
   const fs::path folder = one.folder.path() / "cache";
   const bool root = ::geteuid() == 0;
@@ -24,8 +24,8 @@ TEST_CASE("a read-only folder still serves, and a write is only counted") {
     Cache cache(options(folder));
     if (!cache.problem().empty()) return 11;
     cache.write(Kind::object, "sm_90", digest(2), "x");
+    if (cache.unkept().find("Permission denied") == std::string::npos) return 12;
     cache.write(Kind::object, "sm_80", digest(2), "x");
-    if (cache.failed_writes() != 2) return 12;
     return cache.read(Kind::object, "sm_90", one.key) == one.content ? 0 : 13;
   });
   CHECK(wait_for(child) == 0);
@@ -80,7 +80,7 @@ TEST_CASE("a file that just now cannot be read is left alone") {
   }
 }
 
-TEST_CASE("a full disk leaves no half file, and a write is only counted") {
+TEST_CASE("a full disk leaves no half file, and a write only says so") {
   One one;
   const pid_t child = start_child([&] {
     ::signal(SIGXFSZ, SIG_IGN);
@@ -88,7 +88,7 @@ TEST_CASE("a full disk leaves no half file, and a write is only counted") {
     if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 10;
     Cache cache(options(one.folder.path() / "cache"));
     cache.write(Kind::object, "sm_90", digest(2), std::string(100000, 'x'));
-    if (cache.failed_writes() != 1) return 11;
+    if (cache.unkept().find("File too large") == std::string::npos) return 11;
     cache.write(Kind::object, "sm_90", one.key, std::string(100000, 'x'));  // the old one stays
     if (cache.read(Kind::object, "sm_90", one.key) != one.content) return 12;
     cache.write(Kind::object, "sm_90", digest(3), "small");

@@ -315,7 +315,7 @@ TEST_CASE("operations z: a solution is right where LAPACK's own was lucky (full)
   CHECK(verify::residual(before, after).too_large > 100);
 }
 
-// Without pivots their factors are beyond_all, which promises nothing.
+// Without pivots their factors are infinite, which promises nothing.
 TEST_CASE("operations d: a solution is wrong where elimination has none") {
   const Sample sample = sample_of("gesv", 'd', {2, 1}, {{"pivot", std::string("none")}});
   verify::Problem before = verify::allocate(sample.request, sample.sizes, 1);
