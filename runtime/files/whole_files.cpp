@@ -49,6 +49,7 @@ void Whole_files::make_with_parents(const fs::path& folder) {
 
 void Whole_files::stage(const fs::path& file, std::string_view bytes) {
   if (has_bytes(file, bytes)) {
+    const std::lock_guard guard(mutex());
     ++unchanged_;
     return;
   }

@@ -18,7 +18,8 @@ class Whole_files final : public Unfinished {
 
   // Makes the folder with its parents; removed again if nothing is committed. Throws Error(io) naming it.
   void make_folder(const std::filesystem::path& folder);
-  // A file that already has these bytes is left alone, time stamp included. Throws Error(io) naming the file.
+  // A file that already has these bytes is left alone, time stamp included. Throws Error(io) naming the file. Several
+  // threads may stage files at once.
   void stage(const std::filesystem::path& file, std::string_view bytes);
   void commit();
 

@@ -36,7 +36,7 @@ namespace {
 struct Emitted_file {
   std::string kind;  // "cu", "ptx", "cubin"
   std::string arch;  // "sm_90"; empty for "cu"
-  std::string name, bytes;
+  std::string name, digest;
   Resources resources;  // of cubins
 };
 
@@ -68,7 +68,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
     Json kernel = {{"id", source.id}, {"symbol", source.symbol}};
     // The first file is the kernel's own; compiled ones follow in "compiled".
     kernel["file"] = files.front().name;
-    kernel["digest"] = sha256(files.front().bytes);
+    kernel["digest"] = files.front().digest;
     kernel.update(to_json(spec.request));
     kernel["family"] = spec.family;
     kernel["tune"] = to_json(spec.tune);
@@ -81,7 +81,7 @@ Json manifest(const std::vector<Emitted>& emitted) {
     Json compiled = Json::array();
     for (const auto& file : files) {
       if (file.kind == "cu") continue;
-      Json entry = {{"kind", file.kind}, {"arch", file.arch}, {"file", file.name}, {"digest", sha256(file.bytes)}};
+      Json entry = {{"kind", file.kind}, {"arch", file.arch}, {"file", file.name}, {"digest", file.digest}};
       if (file.resources.known) entry.update(to_json(file.resources));
       compiled.push_back(std::move(entry));
     }
@@ -115,16 +115,24 @@ void check_known(const std::set<int>& archs, const char* kind) {
   }
 }
 
+// Texts and machine code go to `files` as they come: thousands of kernels are gigabytes.
 std::vector<Emitted> make(const Emission& emission, const std::set<std::string>& kinds, const Emit_options& options,
-                          const Families& families) {
+                          const Families& families, Whole_files& files) {
+  const auto stage = [&](Emitted_file file, const std::string& bytes) {
+    files.stage(std::filesystem::path(options.out) / file.name, bytes);
+    file.digest = sha256(bytes);
+    return file;
+  };
+  const bool compiles = kinds.contains("ptx") || kinds.contains("cubin");
   std::vector<Emitted> emitted(emission.kernels.size());
   parallel_for(emission.kernels.size(), options.jobs, "kernels written as source", [&](std::size_t i) {
     const Chosen_kernel& kernel = emission.kernels[i];
     emitted[i].source = render(families, kernel.spec);
     if (emission.best) emitted[i].best_for.assign(kernel.archs.begin(), kernel.archs.end());
-    const Source& source = emitted[i].source;
+    Source& source = emitted[i].source;
     if (kinds.contains("cu"))
-      emitted[i].files.push_back({"cu", "", source.symbol + ".cu", cuda_file(source, options.lines), {}});
+      emitted[i].files.push_back(stage({"cu", "", source.symbol + ".cu", {}, {}}, cuda_file(source, options.lines)));
+    if (!compiles) source.text = source.text_with_lines = std::string();
   });
   struct Task {
     std::size_t kernel;
@@ -139,15 +147,15 @@ std::vector<Emitted> make(const Emission& emission, const std::set<std::string>&
   parallel_for(tasks.size(), options.jobs, "kernels compiled", [&](std::size_t i) {
     const auto& [kernel, arch, kind] = tasks[i];
     const Source& source = emitted[kernel].source;
-    made[i] = {kind, arch, fmt::format("{}.{}.{}", source.symbol, arch, kind), {}, {}};
+    Emitted_file file{kind, arch, fmt::format("{}.{}.{}", source.symbol, arch, kind), {}, {}};
     if (kind == "ptx") {
-      made[i].bytes = compile_to_ptx(source, arch);
+      made[i] = stage(std::move(file), compile_to_ptx(source, arch));
       return;
     }
-    Object object = make_nvrtc_compiler(arch)->compile(source);
+    const Object object = make_nvrtc_compiler(arch)->compile(source);
     if (object.code_kind != "cubin") throw Error(Failure::unsupported, "--emit cubin: " + object.note);
-    made[i].bytes = std::move(object.code);
-    made[i].resources = object.resources;
+    file.resources = object.resources;
+    made[i] = stage(std::move(file), object.code);
   });
   for (std::size_t i = 0; i < tasks.size(); ++i) emitted[tasks[i].kernel].files.push_back(std::move(made[i]));
   return emitted;
@@ -216,9 +224,7 @@ void emit(const Emit_options& options) {
   // A folder that cannot be written is found before the work, not after it.
   check_writable(out);
 
-  const std::vector<Emitted> emitted = make(emission, kinds, options, *families);
-  for (const auto& kernel : emitted)
-    for (const auto& file : kernel.files) files.stage(out / file.name, file.bytes);
+  const std::vector<Emitted> emitted = make(emission, kinds, options, *families, files);
   if (kinds.contains("cu")) {
     std::vector<Header_entry> listed;
     for (std::size_t i = 0; i < emitted.size(); ++i)
