@@ -1,8 +1,11 @@
 // The one error type of every layer: what kind of failure, and a message for a person.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace kgen {
 
@@ -29,5 +32,11 @@ class Error : public std::runtime_error {
  private:
   Failure kind_;
 };
+
+// Throws Error(usage) with this text.
+template <class... Arguments>
+[[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
 
 }  // namespace kgen

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "runtime/call/refuse.hpp"
+#include "runtime/call/checks.hpp"
 
 namespace kgen {
 namespace {
@@ -39,17 +39,17 @@ void check_sizes(const Call& call) {
   const auto& sizes = call.operation->sizes;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (call.sizes[i] < sizes[i].least)
-      refuse("{} is {}: must be at least {}", sizes[i].name, call.sizes[i], sizes[i].least);
+      refuse_use("{} is {}: must be at least {}", sizes[i].name, call.sizes[i], sizes[i].least);
     if (const std::string problem = problem_of_most(*call.operation, i, call.sizes); !problem.empty())
-      refuse("{} is {}: {}", sizes[i].name, call.sizes[i], problem);
+      refuse_use("{} is {}: {}", sizes[i].name, call.sizes[i], problem);
   }
-  if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
+  if (call.batch < 0) refuse_use("batch is {}: must be at least 0", call.batch);
 }
 
 void check_leading(const Checked& of) {
   const std::int64_t least = std::max<std::int64_t>(of.rows, 1);
   if (of.is_matrix() && of.view.leading < least)
-    refuse("{} is {}: must be at least {}, the rows of {}", of.operand.leading, of.view.leading, least, of.name());
+    refuse_use("{} is {}: must be at least {}, the rows of {}", of.operand.leading, of.view.leading, least, of.name());
 }
 
 // The last byte of the operand must have an address.
@@ -63,7 +63,7 @@ void check_extent(const Checked& of, std::int64_t stride, std::int64_t last, std
       !__builtin_add_overflow(begin, static_cast<std::uintptr_t>(extent), &end))
     return;
   const std::string with = stride_name.empty() ? "" : fmt::format(" with {} = {}", stride_name, stride);
-  refuse("batch is {}: {}{} would reach beyond the address space", of.call.batch, of.name(), with);
+  refuse_use("batch is {}: {}{} would reach beyond the address space", of.call.batch, of.name(), with);
 }
 
 // A stride of 0 is one matrix for the whole batch, which may only be read.
@@ -73,19 +73,20 @@ void check_matrix(const Checked& of) {
   std::int64_t least = 0, bytes = 0;
   if (__builtin_mul_overflow(of.view.leading, of.columns, &least) || __builtin_mul_overflow(least, of.bytes, &bytes) ||
       bytes > most_bytes)
-    refuse("{} is {}: {} columns would reach beyond the address space", of.operand.leading, of.view.leading,
-           of.columns);
+    refuse_use("{} is {}: {} columns would reach beyond the address space", of.operand.leading, of.view.leading,
+               of.columns);
   if (of.call.pointers) return check_extent(of, 1, 1, sizeof(void*), "");
   if (of.view.stride < least && !is_shared(of))
-    refuse("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
-           of.operand.columns.text(), least,
-           writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
+    refuse_use("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
+               of.operand.columns.text(), least,
+               writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
   check_extent(of, of.view.stride, least, of.bytes, of.operand.stride);
 }
 
 void check_vector(const Checked& of) {
   if (of.view.stride < of.rows && !is_shared(of))
-    refuse("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text(), of.rows);
+    refuse_use("{} is {}: must be at least {} = {}", of.operand.stride, of.view.stride, of.operand.rows.text(),
+               of.rows);
   check_extent(of, of.view.stride, of.rows, of.bytes, of.operand.stride);
 }
 
@@ -110,12 +111,12 @@ void check_alias(const Call& call, std::size_t output, std::size_t other) {
   if (!out.has_elements() || !in.has_elements()) return;  // nothing to share
   if (in.operand.may_be == static_cast<int>(output)) return;
   if (out.operand.may_be != static_cast<int>(other))
-    refuse("{} is {}: they must be different arrays", out.name(), in.name());
+    refuse_use("{} is {}: they must be different arrays", out.name(), in.name());
   if (!call.pointers && is_shared(in))  // one matrix for the whole batch cannot be written
-    refuse("{} is 0: must be {} = {} where {} is {}", in.operand.stride, out.operand.stride, out.view.stride,
-           out.name(), in.name());
+    refuse_use("{} is 0: must be {} = {} where {} is {}", in.operand.stride, out.operand.stride, out.view.stride,
+               out.name(), in.name());
   const auto differ = [&](const std::string& ours, std::int64_t our, const std::string& its, std::int64_t it) {
-    if (our != it) refuse("{} is {}: must be {} = {} where {} is {}", ours, our, its, it, out.name(), in.name());
+    if (our != it) refuse_use("{} is {}: must be {} = {} where {} is {}", ours, our, its, it, out.name(), in.name());
   };
   differ(out.operand.leading, out.view.leading, in.operand.leading, in.view.leading);
   if (!call.pointers) differ(out.operand.stride, out.view.stride, in.operand.stride, in.view.stride);
@@ -151,7 +152,7 @@ void check_whole_elements(const Call& call) {
   for (std::size_t i = 0; i < call.operation->operands.size(); ++i) {
     const Checked of(call, i);
     if (!of.is_matrix() || of.is_null() || reinterpret_cast<std::uintptr_t>(of.view.data) % of.bytes == 0) continue;
-    refuse(
+    refuse_use(
         "{} is at {}: must be aligned to {} bytes, an element, for a plan with steps of a library; take a variant "
         "without",
         of.name(), of.view.data, of.bytes);

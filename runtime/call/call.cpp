@@ -80,7 +80,7 @@ std::uint8_t word_of(const Option& option, char letter, bool complex) {
       for (const char one : stand) letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", one);
     }
   }
-  throw Error(Failure::usage, fmt::format("{} is {}: must be one of {}", option.name, shown(letter), letters));
+  refuse_use("{} is {}: must be one of {}", option.name, shown(letter), letters);
 }
 
 Call call_of(const Request& request, const std::array<std::int64_t, most_sizes>& sizes, std::int64_t batch,

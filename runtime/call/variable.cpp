@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/call/refuse.hpp"
+#include "runtime/call/checks.hpp"
 
 namespace kgen {
 namespace {
@@ -25,7 +25,7 @@ std::vector<Array> arrays_of(const Call& call) {
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     if (!call.per_matrix_sizes[i] && op.sizes[i].takes_one(call.options)) {
       if (call.sizes[i] != 1)
-        refuse("{0} is NULL: it may be where max_{0} is 1, and max_{0} is {1}", op.sizes[i].name, call.sizes[i]);
+        refuse_use("{0} is NULL: it may be where max_{0} is 1, and max_{0} is {1}", op.sizes[i].name, call.sizes[i]);
       continue;  // each matrix has one
     }
     list.push_back({std::string(op.sizes[i].name), call.per_matrix_sizes[i], sizeof(std::int32_t), false, -1});
@@ -54,15 +54,15 @@ void check_aliases(const Call& call, const std::vector<Array>& arrays) {
     for (const Array& other : arrays) {
       if (&one == &other || one.data != other.data) continue;
       if (one.written || other.written || other.operand < 0)
-        refuse("{} is {}: they must be different arrays", one.name, other.name);
+        refuse_use("{} is {}: they must be different arrays", one.name, other.name);
       const Operand& out = operands[static_cast<std::size_t>(one.operand)];
       const Operand& in = operands[static_cast<std::size_t>(other.operand)];
       if (in.may_be == one.operand) continue;
-      if (out.may_be != other.operand) refuse("{} is {}: they must be different arrays", one.name, other.name);
+      if (out.may_be != other.operand) refuse_use("{} is {}: they must be different arrays", one.name, other.name);
       if (call.operands[static_cast<std::size_t>(one.operand)].per_matrix_leading !=
           call.operands[static_cast<std::size_t>(other.operand)].per_matrix_leading)
-        refuse("{} is another array than {}: they must be the same where {} is {}", out.leading, in.leading, one.name,
-               other.name);
+        refuse_use("{} is another array than {}: they must be the same where {} is {}", out.leading, in.leading,
+                   one.name, other.name);
     }
   }
 }
@@ -73,13 +73,13 @@ void check_variable_arguments(const Call& call) {
   const Operation& op = *call.operation;
   for (std::size_t i = 0; i < op.sizes.size(); ++i) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();  // that the array can say
-    if (call.sizes[i] < 0) refuse("max_{} is {}: must be at least 0", op.sizes[i].name, call.sizes[i]);
-    if (call.sizes[i] > most) refuse("max_{} is {}: must be at most {}", op.sizes[i].name, call.sizes[i], most);
+    if (call.sizes[i] < 0) refuse_use("max_{} is {}: must be at least 0", op.sizes[i].name, call.sizes[i]);
+    if (call.sizes[i] > most) refuse_use("max_{} is {}: must be at most {}", op.sizes[i].name, call.sizes[i], most);
   }
-  if (call.batch < 0) refuse("batch is {}: must be at least 0", call.batch);
+  if (call.batch < 0) refuse_use("batch is {}: must be at least 0", call.batch);
   if (call.batch > std::numeric_limits<std::int32_t>::max())
-    refuse("batch is {}: batches of variable size have at most {} matrices", call.batch,
-           std::numeric_limits<std::int32_t>::max());
+    refuse_use("batch is {}: batches of variable size have at most {} matrices", call.batch,
+               std::numeric_limits<std::int32_t>::max());
   check_scalars(call);
   if (call.batch == 0) return;
   const std::vector<Array> arrays = arrays_of(call);

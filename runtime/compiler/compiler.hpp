@@ -25,6 +25,9 @@ class Compiler {
   virtual Object compile(const Source& source) const = 0;
 };
 
+// The source's object of this code, of whose making nothing is known yet.
+Object object_of(const Source& source, const std::string& architecture, std::string code_kind, std::string code);
+
 // The host compiler for "host", else NVRTC.
 std::unique_ptr<Compiler> make_compiler(const std::string& architecture);
 // NVRTC, opened when first needed. `architecture`: "sm_80", "sm_90", ... One newer than NVRTC knows gets the newest

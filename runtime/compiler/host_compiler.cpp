@@ -166,13 +166,7 @@ Object Host_compiler::compile(const Source& source) const {
     throw Error(Failure::compile, fmt::format("the host compiler {} failed on {}:\n{}", compiler.path, source.id,
                                               log.empty() ? silent_because(folder.path()) : log));
   }
-  Object object;
-  object.id = source.id;
-  object.symbol = source.symbol;
-  object.architecture = architecture_;
-  object.code_kind = "so";
-  object.code = content(folder.path() / "kernel.so");
-  object.launch = source.properties.launch;
+  Object object = object_of(source, architecture_, "so", content(folder.path() / "kernel.so"));
   object.compile_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   object.note = "made by " + version(compiler.path);
   return object;

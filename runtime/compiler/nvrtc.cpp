@@ -172,13 +172,7 @@ class Nvrtc_compiler : public Compiler {
     const Nvrtc& library = nvrtc();
     const Target target = target_for(library, architecture_, source, false);
     Compiled compiled = compile_program(library, source, target, lines_);
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    object.architecture = architecture_;
-    object.code_kind = target.ptx ? "ptx" : "cubin";
-    object.code = std::move(compiled.code);
-    object.launch = source.properties.launch;
+    Object object = object_of(source, architecture_, target.ptx ? "ptx" : "cubin", std::move(compiled.code));
     if (!target.ptx) object.resources = resources_of_log(compiled.log);
     object.note = target.note;
     if (const std::string messages = messages_of_log(compiled.log); !messages.empty()) {

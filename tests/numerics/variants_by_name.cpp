@@ -83,7 +83,7 @@ Sample sample_named(const By_name& of) {
   sample.request.layout = of.layout;
   return sample;
 }
-Place place_of(const Request& request) {
+Place memory_for(const Request& request) {
   return {.extra_rows = request.layout == Layout::packed ? 0 : 3, .pointers = request.layout == Layout::pointers};
 }
 
@@ -116,7 +116,7 @@ void check(const std::vector<By_name>& list) {
     const verify::Problem before = hard_problem(sample);
     const auto by = [&](const std::string& variant) {
       const Variant_in_use use(variant);
-      return run(before, place_of(sample.request));
+      return run(before, memory_for(sample.request));
     };
     const Outcome outcome = by(named);
     if (!engine().families().find(parse(named)).is_plan()) CHECK(outcome.kernels == std::vector{named});
@@ -172,7 +172,7 @@ void tiles(const By_name& of) {
   const auto by = [&](const std::string& variant) {
     INFO(variant);
     const Variant_in_use use(variant);
-    const Outcome outcome = run(before, place_of(sample.request));
+    const Outcome outcome = run(before, memory_for(sample.request));
     CHECK(outcome.kernels == std::vector{variant});
     return outcome;
   };

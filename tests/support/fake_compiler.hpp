@@ -29,14 +29,7 @@ struct Fake_compiler : Compiler {
     ++compiles;
     std::this_thread::sleep_for(takes);
     if (failures.fetch_sub(1) > 0 || source.id == refused) throw Error(Failure::compile, "refused on purpose");
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    object.architecture = name;
-    object.code_kind = "cubin";
-    object.code = "code of " + source.id;
-    object.launch = source.properties.launch;
-    return object;
+    return object_of(source, name, "cubin", "code of " + source.id);
   }
 };
 

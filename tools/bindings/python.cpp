@@ -137,10 +137,6 @@ std::string docstring_of_ex(const Python_function& it) {
                                   : "pivot k is zero");
 }
 
-}  // namespace
-
-namespace {
-
 std::string all_names() {
   std::string text = "__all__ = [\n";
   for (const Python_function& it : python_rows()) {

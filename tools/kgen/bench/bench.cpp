@@ -168,7 +168,7 @@ int measure_all(const Bench_options& options, const Bench& bench, const std::vec
 std::vector<Chosen> chosen_by(const Bench_options& options, const Families& families, const Tuning& tuning,
                               const Laboratory* laboratory) {
   if (options.suite.empty()) {
-    bench::Question asked = options;
+    bench::Ways_asked asked = options;
     if (asked.variants.empty()) asked.variants = "best";
     return bench::choose(asked, families, tuning);
   }

@@ -15,7 +15,7 @@ namespace kgen {
 
 inline constexpr std::int64_t host_batch = 33;  // enough for two blocks of most kernels
 
-struct Bench_options : bench::Question {
+struct Bench_options : bench::Ways_asked {
   std::string suite, batch, matrices, save, device = "cuda:0";
   std::string peers;  // empty: those that are the default
   std::string arch{default_architecture}, gpu;

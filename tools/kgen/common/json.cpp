@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "generator/model/nrhs_class.hpp"
-#include "tools/kgen/options/words.hpp"
+#include "generator/text/error.hpp"
 
 namespace kgen {
 

@@ -31,7 +31,7 @@ bool is_pattern(const std::string& text) { return text.find_first_of("*?[") != t
 
 class Choice {
  public:
-  Choice(const Question& question, const Families& families, const Tuning& tuning)
+  Choice(const Ways_asked& question, const Families& families, const Tuning& tuning)
       : question_(question), families_(families), tuning_(tuning) {}
 
   void add(const Request& request, const std::string& variant) {
@@ -89,7 +89,7 @@ class Choice {
     return asked.front();
   }
 
-  const Question& question_;
+  const Ways_asked& question_;
   const Families& families_;
   const Tuning& tuning_;
   std::vector<Chosen> found_;
@@ -97,7 +97,7 @@ class Choice {
 
 }  // namespace
 
-std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning) {
+std::vector<Chosen> choose(const Ways_asked& question, const Families& families, const Tuning& tuning) {
   Choice choice(question, families, tuning);
   std::vector<std::string> patterns;
   bool best = false;
@@ -117,7 +117,7 @@ std::vector<Chosen> choose(const Question& question, const Families& families, c
   }
   if (!best && patterns.empty()) return choice.take();
 
-  kgen::Question asked = question;
+  Question asked = question;
   if (asked.sizes.empty()) asked.sizes = default_sizes;
   if (asked.precisions.empty()) asked.precisions = default_precisions;
   asked.words = with_layout(question.words, question.lda ? "strided" : default_layout);  // packed: no gaps

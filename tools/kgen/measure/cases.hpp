@@ -43,12 +43,12 @@ struct Chosen {
 
 // `variants`: best, all, ids and patterns of ids (* and ?), in any mixture. An id stands for itself, the others are
 // taken for every case of the rest; `tuning` says which is best. Throws Error(usage).
-struct Question : kgen::Question {
+struct Ways_asked : Question {
   std::string variants;
   std::int64_t lda = 0;  // 0: as many as a matrix has rows
   bool square = false;   // sizes that are given at run time are those compiled in, where `words` say none
 };
-std::vector<Chosen> choose(const Question& question, const Families& families, const Tuning& tuning);
+std::vector<Chosen> choose(const Ways_asked& question, const Families& families, const Tuning& tuning);
 
 // Compiles and loads the kernels of every way; a way that cannot be made gets its problem.
 void make_ready(std::vector<Chosen>& chosen, Kernels& kernels, int threads = all_cores());

@@ -48,12 +48,6 @@ std::map<std::string, std::vector<std::string>> users_of_factors() {
 
 }  // namespace
 
-std::vector<std::string> factor_names() {
-  std::vector<std::string> names;
-  for (const auto& [name, ops] : users_of_factors()) names.push_back(name);
-  return names;
-}
-
 void add_factor_options(Command command, Word_options& words, std::string_view usual) {
   for (const auto& [name, ops] : users_of_factors())
     command

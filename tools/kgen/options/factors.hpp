@@ -17,7 +17,6 @@ namespace kgen {
 // By the scalar's place in the operation's row; nothing where none was given.
 using Factors = std::array<std::optional<std::complex<double>>, most_scalars>;
 
-std::vector<std::string> factor_names();  // of all operations
 // As words: "2", "1.5-2i". `usual`: what --help says of the value where none is given.
 void add_factor_options(Command command, Word_options& words, std::string_view usual);
 // Every factor that is given must be one of these operations', and a number in some precision; throws Error(usage).

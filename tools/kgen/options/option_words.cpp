@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "generator/model/precision.hpp"
-#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -91,6 +91,13 @@ Option_words option_words() {
 }
 
 Option_words option_words(const Operation& op) { return option_words(std::vector{&op}); }
+
+std::vector<std::string> factor_names() {
+  std::set<std::string> names;
+  for (const Operation* op : public_operations())
+    for (const Scalar& scalar : op->scalars) names.emplace(scalar.name);
+  return {names.begin(), names.end()};
+}
 
 std::vector<std::string> size_names() {
   std::vector<std::string> names;
@@ -234,7 +241,6 @@ std::vector<std::string> words_for(const Operation& op, const std::string& optio
 }  // namespace
 
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& options) {
-  check_factors(chosen, options);
   const std::vector<std::string> factors = factor_names();
   for (const auto& [name, text] : options) {
     if (text.empty() || contains(factors, name)) continue;

@@ -25,7 +25,8 @@ Option_words option_words();
 Option_words option_words(const Operation& operation);
 // The sizes of all operations, each an option by its name: --m 3 --n 7. one_size() is what it says, else `fallback`.
 std::vector<std::string> size_names();
-bool is_given(const std::string& size);  // whether it is a number of its own, that no array is long
+std::vector<std::string> factor_names();  // of all operations; factors.hpp reads what is given
+bool is_given(const std::string& size);   // whether it is a number of its own, that no array is long
 inline constexpr std::int64_t most_at_run_time = std::int64_t{1} << 20;  // of a size that is not compiled in
 std::int64_t one_size(const Word_options& words, const Operation& op, std::size_t size, bool compiled,
                       std::int64_t fallback);
@@ -46,7 +47,7 @@ void check_of_one_size(const Word_options& words);
 // The same words with this layout if none is given.
 Word_options with_layout(Word_options words, std::string_view layout);
 
-// Every word and factor that is given must mean something to one of the operations; throws Error(usage).
+// Every word that is given must mean something to one of the operations; throws Error(usage).
 void check_words(const std::vector<const Operation*>& chosen, const Word_options& words);
 // Throws Error(usage) where a word is given that the operation has of real matrices alone, and the precision is
 // complex.

@@ -16,6 +16,7 @@
 #include "generator/model/symbol.hpp"
 #include "generator/text/error.hpp"
 #include "tools/kgen/common/say.hpp"
+#include "tools/kgen/options/factors.hpp"
 #include "tools/kgen/options/words.hpp"
 
 namespace kgen {
@@ -195,6 +196,7 @@ std::vector<Request> requests(const Question& question, Forms forms) {
   for (const auto& name : names) operation(name);  // throws for a name that is none
   for (const auto& op : operations())
     if (contains(names, op.name)) chosen.push_back(&op);
+  check_factors(chosen, options);
   check_words(chosen, options);
 
   std::vector<Request> found;

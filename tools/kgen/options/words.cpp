@@ -1,5 +1,7 @@
 #include "tools/kgen/options/words.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cctype>
 #include <charconv>

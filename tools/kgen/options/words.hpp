@@ -1,14 +1,11 @@
 // What every subcommand's options share: comma lists, sizes, and the folders of --templates.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "generator/model/family.hpp"
@@ -39,11 +36,6 @@ std::string next_lines(const std::string& text, std::string_view indent);
 // Of a word that is none of `allowed`, in the words of what_there_is().
 [[noreturn]] void refuse_word(const std::string& option, const std::string& word,
                               const std::vector<std::string>& allowed, std::string_view more = {});
-// Throws Error(usage) with this text.
-template <class... Arguments>
-[[noreturn]] void refuse_use(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  throw Error(Failure::usage, fmt::format(text, std::forward<Arguments>(arguments)...));
-}
 
 // "1-32", "4,8,12", "1-32:4" (every fourth from 1), or a mixture, up to `most`; ascending, without repeats. `takes`
 // says in the message what is allowed, if that is more than 1 to `most`; `others` what else there is, where the text is

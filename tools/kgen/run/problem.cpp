@@ -41,6 +41,7 @@ std::string device_name(const std::string& text, std::string& warning) {
 // The request with its options; sizes come with the arrays.
 Request asked_request(const Run_options& options, const Operation& op, const std::optional<Spec>& variant) {
   // In z no two words mean the same.
+  check_factors({&op}, options.words);
   check_words({&op}, options.words);
   const std::vector<Settings> asked = choices_of(op, options.words);
   if (asked.size() != 1) refuse_use("an option of {} is one word or number, not a list", op.name);

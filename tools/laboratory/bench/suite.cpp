@@ -59,7 +59,7 @@ void for_each_member(const Json& object, const std::vector<std::string>& known,
 
 // An entry of "runs".
 struct Run {
-  Question question;
+  Ways_asked question;
   // `aims` and `times` by size, `steps` by two sizes, "33/32", `against` by operation.
   std::map<std::string, std::map<std::string, double>> numbers;
   std::string about, batch, peers, than;
@@ -155,7 +155,7 @@ std::vector<Chosen> choose_run(const Run& run, const Families& families, const T
   return cases;
 }
 
-void keep(const kgen::Question& part, std::vector<Chosen>& cases) {
+void keep(const Question& part, std::vector<Chosen>& cases) {
   const auto erase = [&](const auto& asked, const auto& of) {
     std::erase_if(cases, [&](const Chosen& one) { return !contains(asked, std::invoke(of, one.of)); });
   };
@@ -175,7 +175,7 @@ std::vector<std::string> suite_names() {
   return names;
 }
 
-std::vector<Chosen> choose_suite(const std::string& name, const kgen::Question& part, const Families& families,
+std::vector<Chosen> choose_suite(const std::string& name, const Question& part, const Families& families,
                                  const Tuning& tuning) {
   const std::string text = text_of(name);
   std::vector<Chosen> all;

@@ -19,7 +19,7 @@ std::vector<std::string> suite_names();
 //   {"about": "...", "runs": [{"ops": "getrf", "sizes": "4,8", "pivot": "none", "aims": {"4": 0.9}, "about": "..."}]}
 // as docs/command-line.md says. Of its cases those that --ops, --sizes and --precisions of `part` name. Throws
 // Error(usage) that names run and key.
-std::vector<Chosen> choose_suite(const std::string& name, const kgen::Question& part, const Families& families,
+std::vector<Chosen> choose_suite(const std::string& name, const Question& part, const Families& families,
                                  const Tuning& tuning);
 
 // What its aims came to, as lines for people; "" where nothing was aimed at, or nothing was timed.

@@ -23,13 +23,7 @@ class Ptx_compiler final : public Compiler {
   std::string keyed_text(const Source& source) const override { return nvrtc_->keyed_text(source); }
   Object compile(const Source& source) const override {
     const auto start = std::chrono::steady_clock::now();
-    Object object;
-    object.id = source.id;
-    object.symbol = source.symbol;
-    object.architecture = architecture();
-    object.code_kind = "ptx";
-    object.code = compile_to_ptx(source, architecture());
-    object.launch = source.properties.launch;
+    Object object = object_of(source, architecture(), "ptx", compile_to_ptx(source, architecture()));
     object.compile_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return object;
   }
