@@ -1,5 +1,5 @@
 // What stands for operations that cuBLAS has no batched routine of, with a library of cuBLAS's names in host memory.
-#include "tools/laboratory/bench/stand_in.hpp"
+#include "tools/laboratory/peers/stand_in.hpp"
 
 #include <doctest/doctest.h>
 #include <stdlib.h>

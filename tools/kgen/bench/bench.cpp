@@ -8,11 +8,11 @@
 #include "generator/text/error.hpp"
 #include "generator/text/parsing.hpp"
 #include "runtime/files/whole_files.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/common/json.hpp"
 #include "tools/kgen/common/parallel.hpp"
 #include "tools/kgen/common/say.hpp"
 #include "tools/kgen/measure/cases.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"
 

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "tools/kgen/bench/bench.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/commands.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
 #include "tools/kgen/options/option_words.hpp"
 #include "tools/kgen/options/words.hpp"
 #include "verify/matrices.hpp"

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "generator/text/error.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/common/json.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
 
 namespace kgen::bench {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/tune/compile.hpp"
 #include "tools/kgen/tune/run.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "runtime/tuning/lookup.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/tune/journal.hpp"
 
 namespace kgen::tune {

@@ -1,7 +1,7 @@
 // What `kgen bench` does instead of its table.
 #pragma once
 
-#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 
 namespace kgen::bench {
 

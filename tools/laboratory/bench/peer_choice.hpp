@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
 namespace kgen::bench {

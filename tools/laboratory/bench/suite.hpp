@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "generator/text/embedded.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 
 namespace kgen {
 

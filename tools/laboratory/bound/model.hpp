@@ -5,8 +5,8 @@
 #include <string>
 
 #include "runtime/engine/kernels.hpp"
+#include "tools/kgen/bench/laboratory.hpp"
 #include "tools/kgen/common/occupancy.hpp"
-#include "tools/kgen/measure/laboratory.hpp"
 #include "tools/laboratory/bound/bound.hpp"
 
 namespace kgen::bench {

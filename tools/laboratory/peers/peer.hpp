@@ -11,7 +11,7 @@
 
 #include "runtime/device/device.hpp"
 #include "tools/kgen/options/case.hpp"
-#include "tools/laboratory/bench/stand_in.hpp"
+#include "tools/laboratory/peers/stand_in.hpp"
 
 namespace kgen {
 class Families;

@@ -80,6 +80,7 @@ struct Laboratory {
   // that names run and key.
   std::vector<bench::Chosen> (*choose_suite)(const std::string& name, const Question& part, const Families& families,
                                              const Tuning& tuning);
+  // Lines for people; "" where nothing was aimed at, or nothing was timed.
   std::string (*suite_tables)(const std::vector<bench::Row>& rows);
   // Of the device, whose copies were measured in bytes a second; NULL: nobody knows its rates.
   std::unique_ptr<bench::Bounds> (*bounds)(const Device& device, double copy, std::shared_ptr<const Families> families);

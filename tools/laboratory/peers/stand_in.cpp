@@ -1,4 +1,4 @@
-#include "tools/laboratory/bench/stand_in.hpp"
+#include "tools/laboratory/peers/stand_in.hpp"
 
 #include <algorithm>
 #include <cstring>
