@@ -4,28 +4,77 @@ from __future__ import annotations
 
 import html
 import json
+import re
 import sys
 import tempfile
+from operator import index
 from pathlib import Path
 from typing import Any
 
+import numpy
+
 from . import _command, _library, _nvrtc, _options
 from ._table import FUNCTIONS
+from ._view import LETTERS, a_kind
+
+_WORDS = {"--ops": "operation", "--sizes": "n", "--precisions": "precision"}  # of the command, as arguments here
+
+# What a function's own defaults ask of its operation, where these are not the operation's.
+_DEFAULTS = {"matrix_norm": {"norm": "frobenius"}}
 
 
-def _spelled(options: dict[str, Any]) -> list[str]:
-    """Options as the command spells them: uplo='upper', nrhs=4, arch='sm_90', layout='strided'."""
-    return [word for name, value in options.items() for word in (f"--{name}", str(value))]
+def _letter(command: str, precision: Any) -> str:
+    """The letter of a precision: s, d, c, z themselves, or a type of NumPy, PyTorch and others."""
+    name = precision
+    if not isinstance(precision, str):
+        try:
+            name = numpy.dtype(precision).name
+        except TypeError:
+            name = str(precision).removeprefix("torch.")
+    letter = LETTERS.get(name, name)
+    if letter not in LETTERS.values():
+        raise ValueError(f"{command}: precision must be 's', 'd', 'c' or 'z', or a type: {', '.join(LETTERS)}")
+    return letter
 
 
-def _asked(command: str, operation: str, n: int | None, precision: str, options: dict[str, Any], *more: str) -> tuple[Any, str]:
+def _request(command: str, operation: Any, n: Any, precision: Any, options: dict[str, Any]) -> list[str]:
+    """A request in the command's words. Options are spelled as there: uplo='upper', nrhs=4, arch='sm_90', layout='strided'."""
+    name = getattr(operation, "__name__", operation)
+    if not isinstance(name, str):
+        raise TypeError(f"{command}: operation is {a_kind(operation)}; it must be a name, or a function of kgen")
+    name = name.removesuffix("_ex")
+    words = {"ops": FUNCTIONS.get(name, name)}
+    if n is not None:
+        try:
+            words["sizes"] = str(index(n))
+        except TypeError:
+            raise TypeError(f"{command}: n is {a_kind(n)}; it must be an int, the size of a matrix") from None
+    words["precisions"] = _letter(command, precision)
+    words |= _DEFAULTS.get(name, {}) | {option: str(value) for option, value in options.items()}
+    return [word for option, value in words.items() for word in (f"--{option}", value)]
+
+
+def _here(text: str) -> str:
+    """What the command says, with its options as arguments of Python."""
+    text = re.sub(r" \(see kgen [^)]*\)", "", text.removeprefix("kgen: "))
+    for word, name in _WORDS.items():
+        text = re.sub(rf"{word}\b", name, text)
+    return re.sub(r"--([a-z]\w*)", r"\1=", re.sub(r"--([a-z]\w*): ", r"\1: ", text))
+
+
+def _run(command: str, *arguments: str) -> str:
+    try:
+        return _command.run(*arguments)
+    except ValueError as error:
+        raise ValueError(f"{command}: {_here(str(error))}") from None
+
+
+def _asked(command: str, request: list[str], *more: str) -> tuple[Any, str]:
     """What the command says of one request, as JSON of which `more` says what it has, and as text."""
-    name = FUNCTIONS.get(operation, operation)
-    arguments = [command, name, *(() if n is None else (str(n),)), precision, *_spelled(options)]
-    data = json.loads(_command.run(*arguments, *more, "--json"))
+    data = json.loads(_run(command, command, *request, *more, "--json"))
     if isinstance(data, list):
-        raise ValueError(f"{command}: several requests: name one size and one precision")
-    return data, _command.run(*arguments).rstrip()
+        raise ValueError(f"{command}: several requests: name one of each size")
+    return data, _run(command, command, *request).rstrip()
 
 
 def _table(rows: dict[str, Any]) -> str:
@@ -89,27 +138,34 @@ class Kernel(Shown):
         return f"<details><summary>PTX instructions: {sum(c for _, c in counts)}</summary><table>{bars}</table></details>"
 
 
-def inspect(operation: str, n: int | None, precision: str, *, sass: bool = False, **options: Any) -> Kernel:
+def inspect(operation: Any, n: int | None, precision: Any = "d", *, sass: bool = False, **options: Any) -> Kernel:
     """The kernel that serves a request: source, PTX, registers, occupancy, a histogram of its instructions.
 
-    `operation` and `precision` (s, d, c, z) as docs/operations.md has them; 'inv' and other names of functions stand for
-    their operations. Options are those of `kgen inspect`: arch='sm_90', layout='strided', uplo='upper', nrhs=4. It
-    compiles, so NVRTC must be there; `sass` needs nvdisasm.
+    The request is named as for `explain`; options are those of `kgen inspect`. It compiles, so NVRTC must be there; `sass`
+    needs nvdisasm.
     `kgen.inspect("getrf", 8, "d", arch="sm_90").resources["registers"]` is a number.
     """
     _options.check("inspect", "sass", "bool", sass)
     show = "source,ptx,resources" + (",sass" if sass else "")
-    return Kernel(*_asked("inspect", operation, n, precision, options, "--show", show))
+    return Kernel(*_asked("inspect", _request("inspect", operation, n, precision, options), "--show", show))
 
 
-def explain(operation: str, n: int | None, precision: str, **options: Any) -> Shown:
-    """Which kernel serves a request, and by which row of the tuning tables. Options are those of `kgen explain`.
+def explain(operation: Any, n: int | None, precision: Any = "d", **options: Any) -> Shown:
+    """Which kernel serves a request, and by which row of the tuning tables.
+
+    `operation` is one of docs/operations.md, or a function of kgen or its name: 'inv' is matinv. `precision` is s, d, c or
+    z, or a type: numpy.float32, torch.float32. Options are those of `kgen explain`: arch='sm_90', layout='strided',
+    uplo='upper', nrhs=4.
+
+    A function stands for its call with defaults, of column-major arrays. For row-major ones give trans='T' (solve),
+    uplo='upper' (Cholesky): they are transposes to kgen.
 
     >>> import kgen_cuda as kgen
     >>> kgen.explain("potrf", 8, "s", uplo="upper", arch="sm_90").op["uplo"]
     'upper'
     """
-    return Shown(*_asked("explain", operation, n, precision, options))
+    data, text = _asked("explain", _request("explain", operation, n, precision, options))
+    return Shown(data, _here(text))
 
 
 class Source(Shown):
@@ -119,19 +175,19 @@ class Source(Shown):
         return f"<b>{html.escape(self.data['file'])}</b>" + _fold("source", self.data["source"])
 
 
-def emit(operation: str, n: int, precision: str, **options: Any) -> Source:
-    """CUDA source that includes nothing of kgen. Options are those of `kgen --ops`: arch='sm_90', uplo='upper'.
+def emit(operation: Any, n: int | None, precision: Any = "d", **options: Any) -> Source:
+    """CUDA source that includes nothing of kgen. The request is named as for `explain`; options are those of `kgen --ops`.
 
     >>> import kgen_cuda as kgen
     >>> "__global__" in kgen.emit("inv", 4, "d", arch="sm_80").source
     True
     """
     with tempfile.TemporaryDirectory() as folder:
-        request = ["--ops", FUNCTIONS.get(operation, operation), "--sizes", str(n), "--precisions", precision]
-        _command.run(*request, "--out", folder, *_spelled(options))
+        _run("emit", *_request("emit", operation, n, precision, options), "--out", folder)
         files = sorted(Path(folder).glob("*.cu"))
         if len(files) != 1:
-            raise ValueError(f"{len(files)} kernels answer: name one size and one precision")
+            names = ", ".join(file.name for file in files)
+            raise ValueError(f"emit: {len(files)} kernels answer: {names}; name each size, nrhs= too")
         source = files[0].read_text()
         return Source({"file": files[0].name, "source": source}, source)
 
