@@ -1,5 +1,7 @@
 #include "tests/support/samples.hpp"
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -138,8 +140,12 @@ Sample sample_of(std::string_view name, char precision, const std::array<std::in
   const Operation& of = operation(name);
   std::array<std::uint8_t, most_options> chosen{};
   for (const Setting& one : words) {
-    const auto option = static_cast<std::size_t>(of.find_option(one.name));
-    chosen[option] = static_cast<std::uint8_t>(of.options[option].find(to_string(one.value)));
+    const int option = of.find_option(one.name);
+    REQUIRE_MESSAGE(option >= 0, name << " has no option " << one.name);
+    const auto place = static_cast<std::size_t>(option);
+    const int word = of.options[place].find(to_string(one.value));
+    REQUIRE_MESSAGE(word >= 0, one.name << " has no word " << to_string(one.value));
+    chosen[place] = static_cast<std::uint8_t>(word);
   }
   return sample_of(of, precision, sizes, chosen);
 }
