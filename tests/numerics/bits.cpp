@@ -88,19 +88,37 @@ void one_for_all(char precision) {
   }
 }
 
-// A size of 0: nothing is launched, nothing is written.
+// What outputs hold if nothing is launched: what they held, but for info, which is 0, and values that are known.
+verify::Problem filled_alone(verify::Problem before) {
+  const auto& list = before.operation().operands;
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    verify::Array& array = before.operands[k];
+    if (!reads(list[k].access)) std::ranges::fill(array.bytes, verify::unwritten);
+    const bool is_info = static_cast<int>(k) == before.operation().info();
+    if (!is_info && list[k].if_empty < 0) continue;
+    const auto value = verify::scalar_bytes(is_info ? 0 : list[k].if_empty, before.request.precision);
+    for (std::int64_t b = 0; b < before.batch; ++b) std::memcpy(array.at(b), value.data(), test::size(array.stride()));
+  }
+  return before;
+}
+
+// A size of 0: nothing is launched, unless there is something to do without it (gesv factors, sums are 0).
 void nothing_to_do(char precision) {
   for (Sample sample : few_samples(precision)) {
     const auto sizes = sample.sizes;
     for (std::size_t zero = 0; zero < sample.request.operation->sizes.size(); ++zero) {
-      if (sample.request.operation->sizes[zero].least > 0) continue;
+      const Size& size = sample.request.operation->sizes[zero];
+      if (size.least > 0) continue;
       sample.sizes = sizes;
       sample.sizes[zero] = 0;
       fit(*sample.request.operation, sample.sizes);
-      verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
+      const verify::Problem before = verify::allocate(sample.request, sample.sizes, 3);
       for (const Place& place : {Place{}, Place{.extra_rows = 1}, Place{.pointers = true}}) {
         INFO(sample.name(), ", size ", zero, " is 0, ", place.name);
-        const Outcome outcome = run(before, place);
+        Engine fresh(engine().device().name());  // whose last kernels are those of this call
+        const Outcome outcome = run(before, place, fresh);
+        CHECK(outcome.kernels.empty() != size.runs_at_zero);
+        if (outcome.kernels.empty()) CHECK(difference(outcome.after, filled_alone(before)) == "");
       }
     }
   }
