@@ -76,6 +76,15 @@ TEST_CASE("an architecture may be given by its number alone") {
              "chosen for sm_75, sm_90");
 }
 
+TEST_CASE("where FP64 matrix instructions are slow, what is explained has none, and is an id that can be given") {
+  const std::string fast = id_of("matinv 24 d --arch sm_90");
+  check_says(fast, "matrix_instruction");
+  for (const std::string arch : {"sm_86", "sm_89", "sm_120"}) {
+    CHECK(!contains(id_of("matinv 24 d --arch " + arch), "matrix_instruction"));
+    check_says(done("inspect " + fast + " --show source --arch " + arch), fast);
+  }
+}
+
 TEST_CASE("explain says what came next by short names, and of which GPU the figures are") {
   const std::string line = "explain getri 27 d --gpu H100";
   const json kernel = json_of(line)["kernels"][0];
