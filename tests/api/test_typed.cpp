@@ -188,6 +188,53 @@ TEST_CASE("typed functions refuse letters that are no words of an option, by its
   }
 }
 
+TEST_CASE("functions of getri and matinv name the argument that is bad, each in its own place") {
+  System s;
+  double *const a = s.a.data(), *const c = s.x.data();
+  double *const as[] = {a, a + 7}, *const cs[] = {c, c + 7};
+  std::int32_t *const p = s.ipiv.data(), *const info = s.info.data();
+  auto* const odd = reinterpret_cast<std::int32_t*>(reinterpret_cast<std::uintptr_t>(p) + 2);
+  const auto getri = kgen_dgetri_strided_batched;  // engine n A lda strideA ipiv strideP C ldc strideC info batch
+  s.refuses(getri(s.engine, -1, a, 3, 7, p, 2, c, 3, 7, info, 2), "n is -1");
+  s.refuses(getri(s.engine, 2, nullptr, 3, 7, p, 2, c, 3, 7, info, 2), "A is NULL");
+  s.refuses(getri(s.engine, 2, a, 1, 7, p, 2, c, 3, 7, info, 2), "lda is 1");
+  s.refuses(getri(s.engine, 2, a, 3, 4, p, 2, c, 3, 7, info, 2), "strideA is 4");
+  s.refuses(getri(s.engine, 2, a, 3, 7, odd, 2, c, 3, 7, info, 2), "ipiv is ");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 1, c, 3, 7, info, 2), "strideP is 1");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 2, nullptr, 3, 7, info, 2), "C is NULL");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 2, c, 1, 7, info, 2), "ldc is 1");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 2, c, 3, 4, info, 2), "strideC is 4");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 2, c, 3, 7, nullptr, 2), "info is NULL");
+  s.refuses(getri(s.engine, 2, a, 3, 7, p, 2, c, 3, 7, info, -2), "batch is -2");
+  const auto getri_at = kgen_dgetri_batched;  // engine n Aarray lda ipiv Carray ldc info batch
+  s.refuses(getri_at(s.engine, -1, as, 3, p, cs, 3, info, 2), "n is -1");
+  s.refuses(getri_at(s.engine, 2, nullptr, 3, p, cs, 3, info, 2), "Aarray is NULL");
+  s.refuses(getri_at(s.engine, 2, as, 1, p, cs, 3, info, 2), "lda is 1");
+  s.refuses(getri_at(s.engine, 2, as, 3, odd, cs, 3, info, 2), "ipiv is ");
+  s.refuses(getri_at(s.engine, 2, as, 3, p, nullptr, 3, info, 2), "Carray is NULL");
+  s.refuses(getri_at(s.engine, 2, as, 3, p, cs, 1, info, 2), "ldc is 1");
+  s.refuses(getri_at(s.engine, 2, as, 3, p, cs, 3, nullptr, 2), "info is NULL");
+  s.refuses(getri_at(s.engine, 2, as, 3, p, cs, 3, info, -2), "batch is -2");
+  const auto matinv = kgen_dmatinv_strided_batched;  // engine n A lda strideA C ldc strideC info batch
+  s.refuses(matinv(s.engine, -1, a, 3, 7, c, 3, 7, info, 2), "n is -1");
+  s.refuses(matinv(s.engine, 2, nullptr, 3, 7, c, 3, 7, info, 2), "A is NULL");
+  s.refuses(matinv(s.engine, 2, a, 1, 7, c, 3, 7, info, 2), "lda is 1");
+  s.refuses(matinv(s.engine, 2, a, 3, 4, c, 3, 7, info, 2), "strideA is 4");
+  s.refuses(matinv(s.engine, 2, a, 3, 7, nullptr, 3, 7, info, 2), "C is NULL");
+  s.refuses(matinv(s.engine, 2, a, 3, 7, c, 1, 7, info, 2), "ldc is 1");
+  s.refuses(matinv(s.engine, 2, a, 3, 7, c, 3, 4, info, 2), "strideC is 4");
+  s.refuses(matinv(s.engine, 2, a, 3, 7, c, 3, 7, nullptr, 2), "info is NULL");
+  s.refuses(matinv(s.engine, 2, a, 3, 7, c, 3, 7, info, -2), "batch is -2");
+  const auto matinv_at = kgen_dmatinv_batched;  // engine n Aarray lda Carray ldc info batch
+  s.refuses(matinv_at(s.engine, -1, as, 3, cs, 3, info, 2), "n is -1");
+  s.refuses(matinv_at(s.engine, 2, nullptr, 3, cs, 3, info, 2), "Aarray is NULL");
+  s.refuses(matinv_at(s.engine, 2, as, 1, cs, 3, info, 2), "lda is 1");
+  s.refuses(matinv_at(s.engine, 2, as, 3, nullptr, 3, info, 2), "Carray is NULL");
+  s.refuses(matinv_at(s.engine, 2, as, 3, cs, 1, info, 2), "ldc is 1");
+  s.refuses(matinv_at(s.engine, 2, as, 3, cs, 3, nullptr, 2), "info is NULL");
+  s.refuses(matinv_at(s.engine, 2, as, 3, cs, 3, info, -2), "batch is -2");
+}
+
 TEST_CASE("typed functions of variable size refuse letters, and an info that is missing") {
   System s;
   double* const a[] = {s.a.data(), s.a.data() + 7};
