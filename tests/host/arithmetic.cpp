@@ -121,14 +121,16 @@ TEST_CASE("roots of squares that no step is right for, and inverses of powers") 
                 {"root_of_square(in[3])", 1.5},
                 {"root_of_square(in[4])", std::sqrt(8.0)},
                 {"root_of_square(in[5])", 0x1p-300},
-                {"root_of_square(2.25f)", 1.5},
-                {"inverse_power(0x1p-1022)", 0x1p1022},
-                {"inverse_power(1.0)", 1},
-                {"inverse_power(0x1p1022)", 0x1p-1022},
-                {"has_quick_root(0x1p-101f) && has_quick_root(0x1p-970)", 1},
-                {"has_quick_root(0x0.ffffffp-101f) || has_quick_root(0x1p127f)", 0},
-                {"has_quick_root(0x0.8p-970) || has_quick_root(0x1p1023)", 0}},
-               {0, 0x1p-1000, infinity, 2.25, 8, 0x1p-600});
+                {"root_of_square(single(3))", 1.5},
+                {"inverse_power(in[6])", 0x1p1022},
+                {"inverse_power(in[7])", 1},
+                {"inverse_power(in[8])", 0x1p-1022},
+                {"has_quick_root(single(9)) && has_quick_root(in[10])", 1},
+                {"has_quick_root(single(11)) || has_quick_root(single(12))", 0},
+                {"has_quick_root(in[13]) || has_quick_root(in[14])", 0}},
+               {0, 0x1p-1000, infinity, 2.25, 8, 0x1p-600, 0x1p-1022, 1, 0x1p1022, 0x1p-101, 0x1p-970, 0x0.ffffffp-101,
+                0x1p127, 0x0.8p-970, 0x1p1023},
+               "const auto single = [&](int i) { return static_cast<float>(in[i]); };");
 }
 
 TEST_CASE("sums by neighbours have one order, of an array and by exchange between lanes") {
