@@ -10,13 +10,18 @@
 namespace kgen::test {
 namespace {
 
-// Of m, n, k1, k2, incx.
-using Swaps = std::array<std::int64_t, most_sizes>;
+struct Swaps {
+  std::int64_t m, n, k1, k2, incx;
+};
+
+std::string text(const Swaps& of) {
+  return fmt::format("m, n, k1, k2, incx = {}, {}, {}, {}, {}", of.m, of.n, of.k1, of.k2, of.incx);
+}
 
 template <class T>
 verify::Problem problem_of(const Swaps& of, std::int64_t batch) {
-  const auto seed = static_cast<std::uint64_t>(100 * of[2] + of[3]);
-  return sample_of("laswp", Scalar<T>::letter, of).problem(batch, seed);
+  const auto seed = static_cast<std::uint64_t>(100 * of.k1 + of.k2);
+  return sample_of("laswp", Scalar<T>::letter, {of.m, of.n, of.k1, of.k2, of.incx}).problem(batch, seed);
 }
 
 // Pivot k of each matrix, counted from 0, becomes pivot(matrix, k).
@@ -49,7 +54,7 @@ void ranges() {
         Swaps{31, 9, 1, 31, -1}, Swaps{32, 33, 1, 32, 1}, Swaps{33, 2, 1, 33, -3}, Swaps{70, 11, 5, 69, 1},
         Swaps{70, 11, 5, 69, -2}, Swaps{300, 5, 100, 131, 1}, Swaps{300, 5, 40, 200, -1}, Swaps{9, 4, 6, 6, -5},
         Swaps{7, 2, 5, 4, 1}, Swaps{7, 2, 1, 7, 0}, Swaps{7, 2, 1, 0, -1}}) {
-    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    INFO(text(of));
     const verify::Problem before = problem_of<T>(of, 5);
     check(before, lapack(before));
   }
@@ -60,9 +65,9 @@ template <class T>
 void kinds_of_pivots() {
   for (const Swaps& of :
        {Swaps{6, 5, 1, 6, 1}, Swaps{45, 3, 1, 45, 1}, Swaps{45, 3, 3, 44, -1}, Swaps{90, 3, 30, 80, 1}}) {
-    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    INFO(text(of));
     verify::Problem before = problem_of<T>(of, 6);
-    const auto m = static_cast<std::int32_t>(of[0]);
+    const auto m = static_cast<std::int32_t>(of.m);
     set_pivots(before, [&](std::int64_t b, std::int64_t k) {
       const auto row = static_cast<std::int32_t>(k + 1);
       const std::array pivots{row + (7 * row + 3) % (m - row + 1), m, 1, row, m + 1 - row, (row + m / 2) % m + 1};
@@ -76,9 +81,9 @@ void kinds_of_pivots() {
 template <class T>
 void illegal_pivots() {
   for (const Swaps& of : {Swaps{8, 5, 1, 8, 1}, Swaps{50, 5, 2, 50, -1}}) {
-    INFO(fmt::format("m, n, k1, k2, incx = {}", fmt::join(of, ", ")));
+    INFO(text(of));
     verify::Problem before = problem_of<T>(of, 4), legal = before;
-    const auto m = static_cast<std::int32_t>(of[0]);
+    const auto m = static_cast<std::int32_t>(of.m);
     constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
     const auto some = [&](bool replaced) {
       return [=](std::int64_t b, std::int64_t k) {

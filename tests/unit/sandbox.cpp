@@ -30,14 +30,14 @@ std::string declaration(const std::string& tunables, const std::string& supports
 
 // The message of the error that going through its variants ends with; how many there are if it does not.
 std::string variants_of(const std::string& tunables, const std::string& supports = "true") {
-  std::size_t count = 0;
-  const std::string said = test::message_of(
+  std::string how_many;
+  const std::string refusal = test::message_of(
       [&] {
         const auto family = make_families("getrf_case.cu.t", declaration(tunables, supports), "files", false).front();
-        count = family->variants(test::square("getrf", 'd', 2)).size();
+        how_many = std::to_string(family->variants(test::square("getrf", 'd', 2)).size());
       },
       Failure::bad_template);
-  return count > 0 ? std::to_string(count) : said;
+  return how_many.empty() ? refusal : how_many;
 }
 
 std::string values_by(const std::string& body) {

@@ -99,13 +99,15 @@ void Mixed_batch::place(Placed& one, std::size_t operand, bool sorted) {
     one.offset[i] = end;
     end += is_matrix || sorted ? bytes : longest;
   }
-  std::string content(reads(one.operand->access) ? static_cast<std::size_t>(end) : 0, char(poison));
-  for (std::size_t k = 0; k < order.size() && !content.empty(); ++k) {
-    const std::size_t i = order[k];
-    const verify::Problem& made = made_[case_of_[i]];
-    const verify::Array& array = made.operands[operand];
-    std::memcpy(content.data() + one.offset[i], array.at(turn_[i] % made.batch),
-                static_cast<std::size_t>(array.stride()));
+  std::string content;  // of what is only written there is none
+  if (reads(one.operand->access)) {
+    content.assign(static_cast<std::size_t>(end), char(poison));
+    for (const std::size_t i : order) {
+      const verify::Problem& made = made_[case_of_[i]];
+      const verify::Array& array = made.operands[operand];
+      std::memcpy(content.data() + one.offset[i], array.at(turn_[i] % made.batch),
+                  static_cast<std::size_t>(array.stride()));
+    }
   }
   one.memory = Operand_memory(machine_, one.operand->access, static_cast<std::size_t>(end), content);
 }
