@@ -1,6 +1,6 @@
 // The bench where there is no GPU: what it chooses, what it verifies on `host`, and what it says of wrong variants.
-#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 #include "tests/support/turns.hpp"
 
 namespace kgen::test {
@@ -143,7 +143,7 @@ TEST_CASE("what the compiler said stands below, whole lines of it") {
   check_says(lines[2], "MISSING  " + idle_id);
   for (std::size_t i = 3; i < lines.size(); ++i) CHECK(lines[i].starts_with("    "));
   check_says(host.out, "undeclared");
-  if (!find_nvrtc().found) return;
+  if (!have_nvrtc()) return;
   const auto bound = run_kgen(bench + "--bound");
   CHECK(bound.status == 1);
   const auto rows = lines_of(bound.out);

@@ -2,6 +2,7 @@
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/compiler/cuda_library.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
 namespace kgen::test {
 namespace {
@@ -43,8 +44,9 @@ TEST_CASE("libraries are found in every wheel's folder: CUDA 12's have one for e
 }
 
 TEST_CASE("a driver that is too old for NVRTC's code is named, with what is needed and the way out") {
-  if (!find_nvrtc().found || find_nvrtc().driver.cuda_version <= 12020) {
-    MESSAGE("skipped: NVRTC of CUDA 13 was not found");
+  if (!have_nvrtc()) return;
+  if (find_nvrtc().driver.cuda_version <= 12020) {
+    MESSAGE("skipped: NVRTC is none of CUDA 13");
     return;
   }
   const Surroundings with{{{"LD_LIBRARY_PATH", KGEN_TEST_DRIVER}}};

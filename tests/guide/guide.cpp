@@ -1,15 +1,13 @@
 // docs/templates.md promises that its pieces make a family that works in emit, list, inspect and run without
 // rebuilding: cut it out of the guide as the guide says, and use it as the guide says. What other pages show of files
 // stands in these files.
-#include <stdlib.h>
-
 #include <regex>
 #include <set>
 #include <sstream>
 
 #include "generator/model/symbol.hpp"
-#include "runtime/compiler/compiler.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/nvrtc.hpp"
 
 namespace kgen::test {
 namespace {
@@ -66,11 +64,7 @@ TEST_CASE("the guide's family is listed with its tunable, emitted and inspected"
   done(guide.with("--variants " + id + " --out " + guide / "out"));
   check_says(read(guide / ("out/" + symbol(parse(id)) + ".cu")), "SHARED(T, column, 256)");
   check_says(done(guide.with("inspect " + id + " --show source")), "column[group * 8 + 7]");
-  if (find_nvrtc().found || getenv("KGEN_TEST_REQUIRE_NVRTC")) {
-    check_says(done(guide.with("inspect " + id + " --show resources")), "registers");
-  } else {
-    MESSAGE("NVRTC was not found: resources not inspected");
-  }
+  if (have_nvrtc()) check_says(done(guide.with("inspect " + id + " --show resources")), "registers");
 }
 
 TEST_CASE("the guide's family gives the same bytes as the built-in one, and without its barriers is refused by host") {
