@@ -3,6 +3,7 @@
 #include "generator/model/family.hpp"
 #include "generator/model/symbol.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/tables.hpp"
 
 namespace kgen::test {
@@ -28,10 +29,9 @@ int line_of(const std::string& text, const std::string& begin) {
 // A row for getrf d n = 8, strided, and one for the same packed. They are of an architecture that no table is built in
 // for.
 Tuning_table own_table() {
-  const Families families = Families::load();
   const auto named = [&](const std::string& id, std::vector<Spec> next) {
     const Spec spec = parse(id);
-    return Named_variant{spec, "sm_89", "NVIDIA H200", std::move(next), code_digest(families, spec)};
+    return Named_variant{spec, "sm_89", "NVIDIA H200", std::move(next), code_digest(families(), spec)};
   };
   return table_of({named(tuned, {parse(behind)}), named(with_layout(tuned, "packed"), {})});
 }
@@ -110,7 +110,7 @@ TEST_CASE("explain says where the default is as good as the best, and in a row t
   Tuning_table table = own_table();
   table.rows.clear();
   const User user(table);
-  const std::string own = id(Families::load().try_default(parse(tuned).request).value());
+  const std::string own = id(families().try_default(parse(tuned).request).value());
   const std::string run = "run\t2026-11-21\tNVIDIA H200\t580\tNVRTC 13.0\t0.1.0\tgetrf\td\tpartial\tstrided\t-\t8x=";
   check_says(user.explained(getrf_8), "kernel       " + own +
                                           "\n  match        exact\n~default      was within 2 % of the best that was "
@@ -270,9 +270,8 @@ TEST_CASE("what tables name is verified again without being timed, on nearly sin
 }
 
 TEST_CASE("tune --pack makes a table of measurements, with a row only where the default loses") {
-  const Families families = Families::load();
   const auto own = [&](std::int64_t n) {  // the families' choice
-    return id(families.default_of(make_request("getrf", 'd', {{"m", n}, {"n", n}})));
+    return id(families().default_of(make_request("getrf", 'd', {{"m", n}, {"n", n}})));
   };
   REQUIRE(own(8) != tuned);
   REQUIRE(own(8) != behind);

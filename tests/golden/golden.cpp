@@ -21,6 +21,7 @@
 #include "generator/model/symbol.hpp"
 #include "runtime/tuning/lookup.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 #include "tests/support/turns.hpp"
 
@@ -94,7 +95,7 @@ std::vector<Spec> some_of(const Family& family) {
 }  // namespace
 
 TEST_CASE("the kernels in generated/ are what is emitted, byte for byte") {
-  const Families families = Families::load();
+  const Families& families = test::families();
   const std::vector<std::string> ids = lines_of(folder / "whole.txt");
   REQUIRE_MESSAGE(!ids.empty(), "tests/golden/whole.txt names no kernel");
   std::set<fs::path> files;
@@ -118,7 +119,7 @@ TEST_CASE("the kernels in generated/ are what is emitted, byte for byte") {
 }
 
 TEST_CASE("kernels of every family have the digests in digests.txt") {
-  const Families families = Families::load();
+  const Families& families = test::families();
   std::map<std::string, std::string> committed, emitted;  // digests of ids
   for (const std::string& line : lines_of(folder / "digests.txt"))
     (test::is_tested(line.substr(17, line.find("__") - 17)) ? committed : emitted)
@@ -148,7 +149,7 @@ TEST_CASE("kernels of every family have the digests in digests.txt") {
 }
 
 TEST_CASE("a sample of requests is served as choices.txt says, by the tables that come with kgen") {
-  const Families families = Families::load();
+  const Families& families = test::families();
   const auto tables = built_in_tables();
   std::string text;
   for (const std::string& line : lines_of(folder / "choices.txt")) {
@@ -169,7 +170,7 @@ TEST_CASE("a small kernel's file fits on three screens") {
   const auto lines = [](const std::string& layout) {
     const std::string of_layout = "getrf__d__m_4__n_4__pivot_partial__layout_" + layout;
     const Source source =
-        render(Families::load(), parse(of_layout + "__thread_per_matrix__transfer_staged__panel_0__per_block_32"));
+        render(test::families(), parse(of_layout + "__thread_per_matrix__transfer_staged__panel_0__per_block_32"));
     return std::ranges::count(cuda_file(source, false), '\n');
   };
   CHECK(lines("packed") <= 260);

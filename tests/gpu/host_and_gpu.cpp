@@ -3,6 +3,7 @@
 #include "runtime/compiler/compiler.hpp"
 #include "runtime/tuning/tuning_tables.hpp"
 #include "tests/gpu/gpu.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/turns.hpp"
 
 using namespace kgen;
@@ -37,7 +38,7 @@ std::shared_ptr<const Tuning_tables> tables_of_no_gpu() {
 
 Engine make_engine(const std::string& name, std::shared_ptr<const Tuning_tables> tables) {
   const std::shared_ptr<Device> device = open_device(name);
-  static const auto families = std::make_shared<const Families>(Families::load());
+  const std::shared_ptr<const Families>& families = shared_families();
   return {device, families, Kernels::shared(device, families), std::move(tables)};
 }
 

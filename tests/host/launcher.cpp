@@ -4,6 +4,7 @@
 #include "generator/model/kernel_arguments.hpp"
 #include "generator/model/nrhs_class.hpp"
 #include "tests/host/support.hpp"
+#include "tests/support/families.hpp"
 #include "tests/support/requests.hpp"
 
 namespace kgen::test {
@@ -47,13 +48,12 @@ KERNEL void kernel(const i64* batch, const i64* columns, const i64* room, i64* o
 )";
 
 TEST_CASE("an emitted launcher has blocks share columns by the formula of the library's launches") {
-  const Families families = Families::load();
   for (const std::string_view name : {"getrs", "trsm", "solve"}) {
     for (const int n : {4, 16, 48}) {
       if (n > operation(name).limit) continue;
       const Request request = make_request(
           name, 'd', {{name == "trsm" ? "m" : "n", n}, {name == "trsm" ? "n" : "nrhs", std::string("any")}});
-      const Source source = render(families, families.default_of(request));
+      const Source source = render(families(), families().default_of(request));
       CAPTURE(source.id);
       REQUIRE(source.properties.launch.least_columns > 0);
       const std::string file = cuda_file(source, false), opening = "extern \"C\" int ";

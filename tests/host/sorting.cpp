@@ -2,9 +2,9 @@
 #include <limits>
 #include <map>
 
-#include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
 #include "tests/host/support.hpp"
+#include "tests/support/families.hpp"
 
 namespace kgen::test {
 namespace {
@@ -18,13 +18,12 @@ struct Numbers {
 };
 
 const Loaded& sorter(const std::string& step, const std::string& which, bool skips) {
-  static const Families families = Families::load();
   static std::map<std::string, Loaded> kernels;
   Settings words{{"step", step}, {"which", which}};
   if (skips) words.push_back({"at_zero", std::string("skip")});
-  const Spec spec = families.default_of(make_request("sort_sizes", 's', words));
+  const Spec spec = families().default_of(make_request("sort_sizes", 's', words));
   Loaded& kernel = kernels[id(spec)];
-  if (kernel.handle == nullptr) kernel = make(render(families, spec));
+  if (kernel.handle == nullptr) kernel = make(render(families(), spec));
   kernel.persistent = step == "count";
   return kernel;
 }

@@ -1,7 +1,7 @@
 // Several batches of one size: every call of kgen's that serves them gives the right results.
 #include <doctest/doctest.h>
 
-#include "generator/model/family.hpp"
+#include "tests/support/families.hpp"
 #include "tools/laboratory/bench/measure_peer.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
@@ -9,7 +9,7 @@ using namespace kgen;
 using namespace kgen::bench;
 
 TEST_CASE("several batches are served by one call over pointers, and by calls on streams") {
-  const auto families = std::make_shared<const Families>(Families::load());
+  const auto& families = test::shared_families();
   Host machine;
   const Ours ours{machine.shared_device(), families, Kernels::shared(machine.shared_device(), families), nullptr};
   const Case of{make_request("potrf", 'd', {{"n", 2}, {"layout", "packed"}})};

@@ -1,8 +1,8 @@
 // What fused operations stand for: the separate calls give right results, too.
 #include <doctest/doctest.h>
 
-#include "generator/model/family.hpp"
 #include "generator/model/operation.hpp"
+#include "tests/support/families.hpp"
 #include "tools/laboratory/bench/measure_peer.hpp"
 #include "tools/laboratory/peers/peer.hpp"
 
@@ -10,7 +10,7 @@ using namespace kgen;
 using namespace kgen::bench;
 
 TEST_CASE("separate calls do what a fused one does") {
-  const auto families = std::make_shared<const Families>(Families::load());
+  const auto& families = test::shared_families();
   Host machine;
   const Ours ours{machine.shared_device(), families, Kernels::shared(machine.shared_device(), families), nullptr};
   const Peer_row row = unfused_peer();
@@ -35,7 +35,7 @@ TEST_CASE("separate calls do what a fused one does") {
 }
 
 TEST_CASE("a condition number's workflow is four calls: norm, inverse, norm, product") {
-  const auto families = std::make_shared<const Families>(Families::load());
+  const auto& families = test::shared_families();
   Host machine;
   const Ours ours{machine.shared_device(), families, Kernels::shared(machine.shared_device(), families), nullptr};
   const std::unique_ptr<Peer> peer = unfused_peer().open({machine.device(), nullptr, &ours});
