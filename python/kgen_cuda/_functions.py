@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import _makers
-from ._options import flag
+from ._options import flag, takes_factors
 from ._plan import EX, NAN, call
 from ._results import Inv_cond, Inv_cond_ex, LU_factor, LU_factor_ex, Result_ex, Slogdet, Slogdet_ex
 
@@ -431,6 +431,7 @@ def lu_factor_ex(A: Array) -> LU_factor_ex:
     return call(_makers.lu_factor, (A,), (), None, EX)
 
 
+@takes_factors
 def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False, out: Array | None = None) -> Array:
     """Solves A X = B by the factors of lu_factor.
 
@@ -477,6 +478,7 @@ def lu_solve(LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: 
     return call(_makers.lu_solve, (LU, pivots, B), (left, adjoint), out, NAN)
 
 
+@takes_factors
 def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = True) -> Array:
     """The inverse by the factors of lu_factor.
 
@@ -521,6 +523,7 @@ def lu_inv(LU: Array, pivots: Array, *, out: Array | None = None, check: bool = 
     return call(_makers.lu_inv, (LU, pivots), (), out, flag("lu_inv", "check", check))
 
 
+@takes_factors
 def lu_inv_ex(LU: Array, pivots: Array, *, out: Array | None = None) -> Result_ex:
     """`lu_inv` and info, as a named tuple; never waits for the GPU, raises nothing about info.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -130,6 +131,16 @@ def raise_for(status: int, engine: c_void_p | None = None, function: str = "") -
 _has_warned = False
 
 
+def _users_level() -> int:
+    """The `stacklevel` of a warning that names the line outside of kgen_cuda from which the caller came to warn."""
+    frame, level, found = sys._getframe(1), 1, 1
+    while frame.f_back is not None:
+        if frame.f_code.co_filename.startswith(f"{HERE}{os.sep}"):
+            found = level + 1
+        frame, level = frame.f_back, level + 1
+    return found
+
+
 class Engine:
     """An engine of one device, for one thread; its workspaces are the caller's."""
 
@@ -174,7 +185,8 @@ class Engine:
             _has_warned = True
             problem = text.value.decode(errors="replace")
             way_out = "" if "KGEN_CACHE_" in problem else "; KGEN_CACHE_DIR names another folder"
-            warnings.warn(f"kgen compiles its kernels again in each process: {problem}{way_out}", RuntimeWarning, stacklevel=2)
+            message = f"kgen compiles its kernels again in each process: {problem}{way_out}"
+            warnings.warn(message, RuntimeWarning, stacklevel=_users_level())
 
 
 class _Engines(threading.local):

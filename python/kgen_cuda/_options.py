@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import wraps
 from numbers import Complex, Real
 from typing import Any
 
@@ -43,3 +44,16 @@ def check(function: str, name: str, annotation: str, value: Any) -> None:
         raise TypeError(f"{function}: {name} is {value!r}; it must be {what}")
     if isinstance(value, int) and abs(value) > sys.float_info.max:
         raise OverflowError(f"{function}: {name} is beyond the range of float64")
+
+
+def takes_factors(function: Callable) -> Callable:
+    """Refuses lu_factor's tuple in the place of LU, as SciPy's lu_solve takes it: here it is two arguments."""
+
+    @wraps(function)
+    def checked(*arguments: Any, **options: Any) -> Any:
+        if arguments and isinstance(arguments[0], tuple):
+            name, others = function.__name__, ", B" if len(arguments) > 1 else ""
+            raise TypeError(f"{name}: LU is a tuple; write {name}(*LU{others})")
+        return function(*arguments, **options)
+
+    return checked

@@ -80,6 +80,12 @@ REFUSED = [
     (lambda: kgen.lu_solve(lu, pivots - 1, a), ValueError, "lu_solve: pivots must be of 1 to 3"),
     (lambda: kgen.lu_inv(lu, pivots + 3), ValueError, "lu_inv: pivots must be of 1 to 3"),
     (lambda: kgen.lu_solve(lu, np.array([2, 2, 2], np.int32), a), ValueError, "none below its step"),  # SciPy's [2, 2, 2]
+    (lambda: kgen.lu_solve((lu, pivots), a), TypeError, "lu_solve: LU is a tuple; write lu_solve(*LU, B)"),  # SciPy's
+    (lambda: kgen.lu_inv((lu, pivots)), TypeError, "lu_inv: LU is a tuple; write lu_inv(*LU)"),
+    # Names
+    (lambda: kgen.logdet, AttributeError, "module 'kgen_cuda' has no attribute 'logdet'; take logdet_posdef, or slogdet(A)."),
+    (lambda: kgen.eigh, AttributeError, "'eigh'; kgen has no eigenvalues (docs/limits.md)"),
+    (lambda: kgen.nonsense, AttributeError, "module 'kgen_cuda' has no attribute 'nonsense'"),
     # out=
     (lambda: kgen.inv(a, out=read_only), ValueError, "inv: out is read-only"),
     (lambda: kgen.inv(a, out=nothing), ValueError, "inv: out is read-only"),
@@ -160,6 +166,15 @@ def test_nvrtc_of_torch(tmp_path, monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: types.SimpleNamespace(origin=str(tmp_path / "torch/x.py")))
     monkeypatch.delitem(sys.modules, "torch", raising=False)
     assert _nvrtc._of_torch() == str(folder / "libnvrtc.so.13")
+
+
+def test_without_torch():
+    """A command says it in one line."""
+    program = "import runpy, sys; sys.modules['torch'] = None; runpy._run_module_as_main('kgen_cuda.torch.measure')"
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
+    assert done.returncode == 1 and "kgen_cuda.torch needs PyTorch: pip install torch" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_other_machines(monkeypatch, tmp_path):

@@ -19,6 +19,9 @@ namespace {
 
 bool is_tuple(const Python_function& it) { return it.result.ends_with(']'); }
 bool has_out(const Python_function& it) { return !is_tuple(it); }
+bool takes_pivots(const Python_function& it) {
+  return std::ranges::any_of(it.arrays, [](const auto& row) { return row.name == "pivots"; });
+}
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
   if (const std::size_t at = text.find(what); at != text.npos) text.replace(at, what.size(), by);
@@ -50,7 +53,7 @@ std::string plain_signature(const Python_function& it, bool ex) {
   std::string result = is_tuple(it) ? replaced(std::string(it.result), "[ArrayT]", ex ? "_ex" : "")
                        : ex         ? "Result_ex"
                                     : "Array";
-  return signature(it, ex, "Array", result, has_out(it) ? "Array" : "");
+  return (takes_pivots(it) ? "@takes_factors\n" : "") + signature(it, ex, "Array", result, has_out(it) ? "Array" : "");
 }
 
 // To type checkers: of arrays of one type, and of lists of matrices of different sizes.
@@ -58,8 +61,7 @@ std::string typed_signatures(const Python_function& it, bool ex) {
   std::string result(it.result);
   if (ex) result = is_tuple(it) ? replaced(result, "[", "_ex[") : fmt::format("Result_ex[{}]", result);
   const std::string one = signature(it, ex, "ArrayT", result, has_out(it) ? it.result : "") + " ...\n";
-  const bool takes_pivots = std::ranges::any_of(it.arrays, [](const auto& row) { return row.name == "pivots"; });
-  if (takes_pivots) return replaced(one, "pivots: ArrayT", "pivots: Any");
+  if (takes_pivots(it)) return replaced(one, "pivots: ArrayT", "pivots: Any");
   if (!operation(it.operation).variable_form) return one;
   const bool gives_matrices = it.returns.find("n)") != it.returns.npos || it.returns.find("B's") != it.returns.npos;
   result = replaced(result, "ArrayT", gives_matrices ? "list[ArrayT]" : "Any");
@@ -177,7 +179,8 @@ std::string python_functions() {
       "Arrays are of NumPy, PyTorch, CuPy or JAX; batches broadcast. Functions NAME_ex return info as well, one int32 "
       "per\nmatrix with LAPACK's meaning, and never wait for the device.\n\"\"\"\n\n"
       "from __future__ import annotations\n\nfrom typing import Any\n\n"
-      "from . import _makers\nfrom ._options import flag\nfrom ._plan import EX, NAN, call\nfrom ._results import "
+      "from . import _makers\nfrom ._options import flag, takes_factors\nfrom ._plan import EX, NAN, call\nfrom "
+      "._results import "
       "{}\n\nArray = Any\n\n{}",
       python_made, tuples(), all_names());
   for (const Python_function& it : python_rows()) {

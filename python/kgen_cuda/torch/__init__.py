@@ -7,9 +7,17 @@ dimension, or A's shape without the last axis. Each function is an operator, too
 from __future__ import annotations
 
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from .. import _functions
+try:
+    import torch as _  # noqa: F401 - else one of the modules below misses it
+except ModuleNotFoundError as error:
+    if error.name != "torch":
+        raise
+    # By this `name` `python -m kgen_cuda.torch.measure` says it in one line.
+    raise ImportError("kgen_cuda.torch needs PyTorch: pip install torch", name=__name__) from None
+
+from .. import _absent, _functions
 from .._functions import *  # noqa: F403
 from .._functions import __all__ as _names
 from .._results import Result_ex
@@ -17,6 +25,9 @@ from . import _operators  # noqa: F401 - defines torch.ops.kgen
 from ._enable import disable, enable, report
 
 __all__ = [*_names, "disable", "enable", "report"]
+
+if not TYPE_CHECKING:
+    __getattr__ = _absent.getattr_of(__name__)
 
 
 # What the docstrings say of B: by the array API's rule, and by PyTorch's.
