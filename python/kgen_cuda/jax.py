@@ -25,7 +25,7 @@ from ._library import NotSupported
 from ._planner import Planner
 from ._results import Result_ex, Slogdet, Slogdet_ex
 from ._table import FUNCTIONS
-from ._view import LETTERS, View
+from ._view import LETTERS, View, a_kind
 from ._xla import kernel
 
 __all__ = [
@@ -47,12 +47,21 @@ __all__ = [
 # ---- shapes
 
 
+def _array(function: str, name: str, x: Any) -> Array:
+    try:
+        if x is not None:  # of which older versions make NaN
+            return jnp.asarray(x)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"{function}: {name} is {a_kind(x)}, of which JAX makes no array") from error
+    raise TypeError(f"{function}: {name} is None; it must be an array")
+
+
 def _matrices(function: str, *arrays: Any, options: tuple = (), left: bool = True) -> tuple[list[Array], tuple, bool]:
     """A, or A and B, as (batch, ., .), A as (., .) where it is one for a batch; the batch's shape; and whether B is a vector.
     The checks are those of arrays of others."""
     maker = getattr(_makers, function)
     maker.check(options)
-    arrays = tuple(jnp.asarray(x) for x in arrays)
+    arrays = tuple(_array(function, name, x) for name, x in zip(maker.arrays, arrays, strict=True))
     views = [View(x.shape, (), LETTERS.get(x.dtype.name, x.dtype.name), "JAX") for x in arrays]
     p = Planner(maker, NUMPY, views)
     for name, x in zip(maker.arrays, arrays, strict=True):

@@ -166,6 +166,9 @@ def test_control_flow():
 def test_errors():
     with pytest.raises(TypeError, match="inv: A is int32"):
         kj.inv(jnp.ones((4, 4), "int32"))
+    for wrong, kind in ((None, "None"), ("x", "a str"), (object(), "an object")):
+        with pytest.raises(TypeError, match=f"solve: B is {kind}"):
+            kj.solve(jnp.eye(3), wrong)
     with pytest.raises(TypeError, match="solve: A is float32 and B float64; they must be of one type"):
         kj.solve(jnp.ones((4, 4), "float32"), jnp.ones((4, 4)))
     with pytest.raises(ValueError, match="square"):
