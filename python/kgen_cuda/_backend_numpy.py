@@ -56,7 +56,7 @@ class NumPy:
         item = x.itemsize
         native = letter_of(x.dtype.name) if x.dtype.isnative else f"{x.dtype.name} of the other byte order"
         aligned = getattr(x.flags, "aligned", True) and all(s % item == 0 for s in x.strides)
-        return View(x.shape, tuple(s // item for s in x.strides), native, self.device(x), aligned)
+        return View(x.shape, tuple(s // item if s % item == 0 else s / item for s in x.strides), native, self.device(x), aligned)
 
     def pointer(self, x: Any) -> int:
         return x.__array_interface__["data"][0]

@@ -42,6 +42,7 @@ def maker(*, returns: type | None = None, ex: type | None = Result_ex, **roles: 
 
         make.arrays, make.roles = tuple(roles), tuple(roles.values())  # type: ignore[attr-defined]
         make.returns, make.ex, make.pack, make.check = returns, ex, pack, check  # type: ignore[attr-defined]
+        make.is_scaled = bool(others) and others[-1].name == "alpha"  # type: ignore[attr-defined]
         return make
 
     return mark

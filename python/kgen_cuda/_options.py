@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import wraps
-from numbers import Complex, Real
+from numbers import Complex, Rational, Real
 from typing import Any
 
 import numpy
@@ -42,8 +42,8 @@ def check(function: str, name: str, annotation: str, value: Any) -> None:
     is_one, what = _kinds[annotation]
     if not is_one(value):
         raise TypeError(f"{function}: {name} is {value!r}; it must be {what}")
-    if isinstance(value, int) and abs(value) > sys.float_info.max:
-        raise OverflowError(f"{function}: {name} is beyond the range of float64")
+    if isinstance(value, Rational) and abs(value) > sys.float_info.max:
+        raise ValueError(f"{function}: {name} is beyond the range of float64")
 
 
 def takes_factors(function: Callable) -> Callable:

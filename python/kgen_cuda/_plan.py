@@ -16,7 +16,7 @@ from ._backend import BY_TYPE, Backend
 from ._library import Call, LinAlgError, engine_of
 from ._planner import Planner, one_stride
 from ._table import OPERATIONS
-from ._view import GRADIENTS, ITEM_BYTES, READY, View, a_kind, contiguous_strides, is_apart, span_of, type_name
+from ._view import GRADIENTS, ITEM_BYTES, READY, View, a_kind, contiguous_strides, is_apart, lies_over_itself, span_of, type_name
 
 # What `check` of a call is besides True, which raises what info says: NaN stands there, or info is returned.
 NAN, EX = False, None
@@ -51,6 +51,11 @@ def _raise_first(function: str, backend: Backend, operation: str, info: Any) -> 
     if OPERATIONS[operation].positive_definite:
         what = f"{which} is not positive definite: its leading minor of order {number} is not positive"
     raise backend.linalg_error(LinAlgError)(f"{function}: {what}", index, number)
+
+
+def refuse_overlap(function: str, shape: tuple, strides: tuple) -> None:
+    if lies_over_itself(shape, strides):
+        raise ValueError(f"{function}: out has strides {tuple(strides)}: its results would lie over one another")
 
 
 class Plan:
@@ -115,8 +120,7 @@ class Plan:
                 f"{self.function}: out has shape {out.shape} and type {type_name(out.letter)} on {out.device}; it "
                 f"must have {shape}, {type_name(letter)}, {self.device}"
             )
-        if 0 not in shape and any(step == 0 and extent > 1 for extent, step in zip(shape, out.strides, strict=True)):
-            raise ValueError(f"{self.function}: out has stride 0: its results would lie over one another")
+        refuse_overlap(self.function, out.shape, out.strides)
         as_it_lies = out.strides == contiguous_strides(shape, by_columns and len(shape) > 1) and out.aligned
         return span_of(out) if as_it_lies and (i or planner.out_is is None) else None
 
@@ -236,10 +240,10 @@ class prepare:
 
 
 def _key(maker: Any, backend: Backend, arrays: tuple, params: tuple, out: Any) -> tuple:
-    """Types, too: 1 is no True, though they are equal, and only what makes a plan is checked."""
+    """Types, too: 1 is no True, though they are equal, and only what makes a plan is checked. So is 0.0 no -0.0."""
     describe = backend.key
     if params:
-        maker = (maker, *map(type, params))
+        maker = (maker, *map(type, params), repr(params[-1]) if maker.is_scaled else None)
     if out is None and len(arrays) == 1:
         return (maker, params, describe(arrays[0]))
     return (maker, params, *[describe(x) for x in arrays], out is not None and describe(out))
@@ -317,6 +321,8 @@ def _first_call(maker: Any, arrays: tuple, params: tuple, out: Any, check: bool 
         return _operator(maker)(arrays, params, out, check, route)
     arrays = admitted(maker, backend, arrays)
     if out is not None and not backend.admit_out(out, maker.__name__):  # a view that only says that it is conjugated
+        view = backend.view(out)
+        refuse_overlap(maker.__name__, view.shape, view.strides)
         result = call(maker, arrays, params, None, check)
         several = isinstance(result, tuple)
         if not state.preparing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -307,8 +308,11 @@ class Planner:
     def _scalar(self, name: str, value: complex, is_real: bool) -> ctypes.Array:
         real = ctypes.c_float if self.letter in "sc" else ctypes.c_double
         value = complex(value)
-        if self.is_complex and not is_real:
-            return (real * 2)(value.real, value.imag)
-        if value.imag != 0:
-            raise TypeError(f"{self.function}: {name} is {value!r}; of real matrices it must be real")
-        return (real * 1)(value.real)
+        parts = [value.real, value.imag]
+        if not self.is_complex or is_real:
+            if parts.pop() != 0:
+                raise TypeError(f"{self.function}: {name} is {value!r}; of real matrices it must be real")
+        found = (real * len(parts))(*parts)
+        if any(math.isinf(x) and not math.isinf(part) for x, part in zip(found, parts, strict=True)):
+            raise ValueError(f"{self.function}: {name} is beyond the range of float32")
+        return found

@@ -15,7 +15,8 @@ READY, ADMIT, GRADIENTS, TRACED = range(4)
 
 
 class View:
-    """Where an array lies: shape, strides in elements, letter of the type ('i': int32), kgen's name of the device."""
+    """Where an array lies: shape, strides in elements (fractions of them where it is not aligned), letter of the type ('i':
+    int32), kgen's name of the device."""
 
     __slots__ = ("shape", "strides", "letter", "device", "aligned")
 
@@ -44,6 +45,19 @@ def span_of(view: View) -> tuple[int, int]:
     item = ITEM_BYTES.get(view.letter, 1)
     steps = [(extent - 1) * stride * item for extent, stride in zip(view.shape, view.strides, strict=True)]
     return sum(s for s in steps if s < 0), sum(s for s in steps if s > 0) + item
+
+
+def lies_over_itself(shape: tuple, strides: tuple) -> bool:
+    """Whether elements share memory; or might, where no axis steps over all that lies within shorter steps."""
+    if 0 in shape:
+        return False
+    length: float = 1
+    axes = [(abs(stride), extent) for extent, stride in zip(shape, strides, strict=True) if extent > 1]
+    for stride, extent in sorted(axes):
+        if stride < length:
+            return True
+        length += (extent - 1) * stride
+    return False
 
 
 def is_apart(pointer: Callable[[Any], int], out: Any, out_span: tuple[int, int], read: list[tuple]) -> bool:

@@ -8,9 +8,11 @@ import re
 import subprocess
 import sys
 import types
+from fractions import Fraction
 
 import numpy as np
 import pytest
+from numpy.lib.stride_tricks import as_strided
 
 import kgen_cuda as kgen
 from kgen_cuda import _library, _nvrtc
@@ -72,7 +74,10 @@ REFUSED = [
     (lambda: kgen.cholesky(a, upper=2), TypeError, "cholesky: upper is 2; it must be True or False"),
     (lambda: kgen.matmul(a, a, alpha="x"), TypeError, "matmul: alpha is 'x'; it must be a number"),
     (lambda: kgen.matmul(a, a, alpha=None), TypeError, "matmul: alpha is None; it must be a number"),
-    (lambda: kgen.matmul(a, a, alpha=10**400), OverflowError, "matmul: alpha is beyond the range of float64"),
+    (lambda: kgen.matmul(a, a, alpha=10**400), ValueError, "matmul: alpha is beyond the range of float64"),
+    (lambda: kgen.matmul(a, a, alpha=Fraction(10**400)), ValueError, "matmul: alpha is beyond the range of float64"),
+    (lambda: kgen.matmul(single, single, alpha=1e300), ValueError, "matmul: alpha is beyond the range of float32"),
+    (lambda: kgen.syrk(single + 0j, alpha=-1e300j), ValueError, "syrk: alpha is beyond the range of float32"),
     (lambda: kgen.syrk(a, alpha=1j), TypeError, "syrk: alpha is 1j; of real matrices it must be real"),
     (lambda: kgen.herk(a + 0j, alpha=1j), TypeError, "herk: alpha is 1j; it must be a real number"),
     (lambda: kgen.cond(a), NotImplementedError, "cond: the norm 2 is not served; take p=1 or p=inf"),
@@ -92,6 +97,9 @@ REFUSED = [
     (lambda: kgen.inv(a, out=a[:2]), ValueError, "inv: out has shape (2, 3, 3) and type float64 on host; it must have (3, 3, 3)"),
     (lambda: kgen.inv(a, out=single), ValueError, "it must have (3, 3, 3), float64, host"),
     (lambda: kgen.inv(a, out=[a]), TypeError, "inv: A is an array of NumPy, and out a list"),
+    (lambda: kgen.inv(two, out=as_strided(np.empty(8), (2, 2), (8, 8))), ValueError, "inv: out has strides (1, 1): its results"),
+    (lambda: kgen.inv(a, out=as_strided(np.empty(99), (3, 3, 3), (64, 24, 8))), ValueError, "out has strides (8, 3, 1)"),
+    (lambda: kgen.inv(two, out=as_strided(np.empty(8), (2, 2), (12, 8))), ValueError, "out has strides (1.5, 1)"),
     # Lists of matrices
     (lambda: kgen.inv([]), ValueError, "inv: the list A is empty, so there is no type"),
     (lambda: kgen.inv([[1.0, 2.0], [3.0, 4.0]]), TypeError, "inv: A[0] is a list; a list holds matrices, as arrays of NumPy"),
@@ -142,6 +150,32 @@ def test_makers_have_the_functions_names():
     for name in kgen._functions.__all__:
         arrays = [p.name for p in inspect.signature(getattr(kgen, name)).parameters.values() if p.annotation == "Array"]
         assert tuple(arrays) == getattr(kgen._makers, name.removesuffix("_ex")).arrays
+
+
+def test_out_that_overlaps_itself():
+    torch = pytest.importorskip("torch")
+    x, out = torch.eye(2), torch.empty(8).as_strided((2, 2), (1, 1))
+    imaginary = torch.empty(8, dtype=torch.complex64).as_strided((2, 2), (1, 1)).conj()
+    for call in (
+        lambda: kgen.inv(x, out=out),
+        lambda: kgen.inv(x + 0j, out=imaginary),
+        lambda: kgen.inv(x.as_subclass(type("Sub", (torch.Tensor,), {})), out=out),
+    ):
+        with pytest.raises(ValueError, match=r"inv: out has strides \(1, 1\): its results would lie over one another"):
+            call()
+
+
+def test_out_of_any_strides():
+    """That do not overlap: also fields of a structure, whose strides are no multiple of an element's size."""
+    packed = np.zeros((3, 3), np.dtype([("value", "f8"), ("count", "i4")]))["value"]
+    for out in (np.zeros((3, 3))[::-1].T, np.zeros((6, 9))[::2, ::-3], np.zeros((3, 1, 3)).swapaxes(0, 2)[:, 0], packed):
+        assert kgen.inv(a[0], out=out) is out and (out == kgen.inv(a[0])).all()
+
+
+def test_sign_of_zero():
+    for alphas in ((0.0, -0.0), (np.float64(-0.0), np.float64(0.0)), (-0.0, 0.0)):
+        for alpha in alphas:
+            assert (np.signbit(kgen.trmm(np.eye(2), np.ones((2, 2)), upper=True, alpha=alpha)) == np.signbit(alpha)).all()
 
 
 def test_read_only_input():

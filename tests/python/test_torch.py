@@ -224,6 +224,11 @@ def test_other_tracers():
         torch.testing.assert_close(torch.jit.trace(call, a, check_trace=False)(b), call(b))
     for call in (lambda x: kgen.inv(x), lambda x: kgen.slogdet(x).logabsdet):
         torch.testing.assert_close(torch.fx.symbolic_trace(call)(b), call(b))
+    traced = torch.fx.symbolic_trace(lambda x, y: torch.ops.kgen.solve(x, y, True, None)[0])
+    torch.testing.assert_close(traced(a, b), kgen.solve(a, b))
+    for call in (lambda x: kgen.solve(a, x), lambda x: kgen.inv(x, out=a)):
+        with pytest.raises(kgen.NotSupported, match="torch.fx records neither right-hand sides nor out=; call torch.ops.kgen"):
+            torch.fx.symbolic_trace(call)
 
 
 def test_what_is_no_tensor():

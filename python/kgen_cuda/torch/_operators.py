@@ -19,7 +19,7 @@ from .. import _arrays, _functions, _makers, _plan
 from .._backend_torch import Torch
 from .._library import NotSupported
 from .._planner import Planner
-from .._view import GRADIENTS, View, contiguous_strides
+from .._view import GRADIENTS, TRACED, View, contiguous_strides
 from . import _derivatives
 
 _namespace = torch.library.Library("kgen", "DEF")  # kept: the operators end with it
@@ -195,8 +195,19 @@ class Operator:
 
     # ---- a call of the function
 
+    def refuse_proxies(self, arrays: tuple, out: Any) -> None:
+        """What torch.fx traces has neither a number of dimensions nor a shape."""
+        roles = zip((*arrays, out), (*self.maker.roles, "out"), strict=True)
+        asked = [x for x, role in roles if role == "sides" or out is not None]
+        if any(isinstance(x, torch.fx.Proxy) for x in asked):
+            without = f"torch.fx records neither right-hand sides nor out=; call torch.ops.kgen.{self.name}"
+            raise NotSupported(f"{self.name}: {without}, which takes all its arguments")
+
     def __call__(self, arrays: tuple, params: tuple, out: Any, check: bool | None, route: int) -> Any:
         """What _plan.call does, where PyTorch must see it."""
+        compiling = torch.compiler.is_compiling()
+        if route == TRACED and not compiling:
+            self.refuse_proxies(arrays, out)
         if out is not None and torch.is_grad_enabled() and any(x.requires_grad for x in (*arrays, out)):
             raise NotSupported(f"{self.name}: out= has no derivative, and a tensor requires grad: call it without out=")
         vector = False
@@ -220,7 +231,9 @@ class Operator:
                 raise ValueError(
                     f"{self.name}: out must have shape {tuple(results[0].shape)}, {results[0].dtype}, {results[0].device}"
                 )
-            preparing = not torch.compiler.is_compiling() and _plan.state.preparing
+            if not (compiling or BACKEND.is_tracing()):  # where strides may be open
+                _plan.refuse_overlap(self.name, out.shape, out.stride())
+            preparing = not compiling and _plan.state.preparing
             results[0] = out if preparing else out.copy_(results[0])
         if check is _plan.EX:
             return self.maker.ex(*results)
