@@ -11,7 +11,7 @@
 #include "generator/text/digest.hpp"
 #include "generator/text/error.hpp"
 #include "runtime/engine/kernels.hpp"
-#include "tests/support/child.hpp"
+#include "tests/cache/child.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/families.hpp"
 #include "tests/support/folder.hpp"

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "tests/cache/child.hpp"
 #include "tests/host/support.hpp"
-#include "tests/support/child.hpp"
 #include "tests/support/errors.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/text.hpp"
