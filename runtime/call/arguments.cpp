@@ -69,6 +69,12 @@ void check_extent(const Checked& of, std::int64_t stride, std::int64_t last, std
 // A stride of 0 is one matrix for the whole batch, which may only be read.
 bool is_shared(const Checked& of) { return of.view.stride == 0 && !writes(of.operand.access); }
 
+// As a factor: a choice and a sum bind less than a product.
+std::string as_factor(const Extent& extent) {
+  const bool binds_less = extent.kind == Extent::Kind::picked || extent.kind == Extent::Kind::reach;
+  return binds_less ? fmt::format("({})", extent.text()) : extent.text();
+}
+
 void check_matrix(const Checked& of) {
   std::int64_t least = 0, bytes = 0;
   if (__builtin_mul_overflow(of.view.leading, of.columns, &least) || __builtin_mul_overflow(least, of.bytes, &bytes) ||
@@ -78,7 +84,7 @@ void check_matrix(const Checked& of) {
   if (of.call.pointers) return check_extent(of, 1, 1, sizeof(void*), "");
   if (of.view.stride < least && !is_shared(of))
     refuse_use("{} is {}: must be at least {} * {} = {}{}", of.operand.stride, of.view.stride, of.operand.leading,
-               of.operand.columns.text(), least,
+               as_factor(of.operand.columns), least,
                writes(of.operand.access) ? "" : ", or 0 for one matrix that serves the whole batch");
   check_extent(of, of.view.stride, least, of.bytes, of.operand.stride);
 }

@@ -163,6 +163,12 @@ TEST_CASE("arguments: strides that do not fit, and 0, which is one matrix for th
     other.operands[i].stride = huge / 2;
     check_named(other, "batch", " is 3: " + operand.name + " with " + operand.stride + " = ");
     if (!is_matrix(operand)) return;
+    other.operands[i].stride = -1;
+    const std::string columns = operand.columns.text();
+    const bool is_choice = operand.columns.kind == Extent::Kind::picked;
+    check_named(other, operand.stride,
+                " is -1: must be at least " + operand.leading + " * " + (is_choice ? "(" + columns + ")" : columns) +
+                    " = " + std::to_string(call.operands[i].stride));
     other = call;
     other.operands[i].leading += 1;  // the stride is of the leading dimension, not of the rows
     check_named(other, operand.stride);
