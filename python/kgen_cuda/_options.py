@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import wraps
 from numbers import Complex, Rational, Real
@@ -42,8 +41,11 @@ def check(function: str, name: str, annotation: str, value: Any) -> None:
     is_one, what = _kinds[annotation]
     if not is_one(value):
         raise TypeError(f"{function}: {name} is {value!r}; it must be {what}")
-    if isinstance(value, Rational) and abs(value) > sys.float_info.max:
-        raise ValueError(f"{function}: {name} is beyond the range of float64")
+    if isinstance(value, Rational):
+        try:
+            float(value)
+        except OverflowError:
+            raise ValueError(f"{function}: {name} is beyond the range of float64") from None
 
 
 def takes_factors(function: Callable) -> Callable:
